@@ -11,12 +11,12 @@ import { appendResult, readResults, RESULTS_FILE, stateOf } from "./results.ts";
 import { runPart } from "./run-part.ts";
 
 /**
- * Runs the parts of the long run that are not green on the current commit; see docs/testing.md:
+ * Runs the parts of the long run that are not green on the current commit (docs/testing.md):
  *   npm run test:long
  *   npm run test:long -- --part chaos --part rehearsal
  *   npm run test:long -- --again
  *   npm run test:long -- --list
- * Each part that ends leaves its result; a run that is broken off loses only the part it was in.
+ * The result of each part is stored when it ends; an interrupted run loses only the current part.
  */
 function parseCommandLine() {
   const { values } = parseArgs({
@@ -37,7 +37,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Whether all that ran passed. A wrong command line is reported in a sentence. */
+/** Whether all parts passed. A wrong command line is reported in one sentence. */
 async function main(): Promise<boolean> {
   let command;
   try {
@@ -51,12 +51,12 @@ async function main(): Promise<boolean> {
   return true;
 }
 
-/** Whether all that ran passed. */
+/** Whether all parts passed. */
 async function run(chosen: readonly Part[], isAgain: boolean): Promise<boolean> {
   const states = await readStates();
-  const begun = await readTree();
-  // What was green on the commit says nothing of changed files.
-  const isAnew = isAgain || !begun.isClean;
+  const startTree = await readTree();
+  // Earlier results of the commit do not apply to changed files.
+  const isAnew = isAgain || !startTree.isClean;
   const due = chosen.filter(({ name }) => isAnew || states.get(name) !== "green");
   for (const { name } of chosen.filter((part) => !due.includes(part))) {
     console.log(`${name.padEnd(20)} is green on this commit`);
@@ -67,16 +67,16 @@ async function run(chosen: readonly Part[], isAgain: boolean): Promise<boolean> 
   let allPassed = true;
   for (const part of due) {
     if (part.needsBuild && !isBuilt) {
-      console.log(`${part.name.padEnd(20)} not run: there is no build`);
+      console.log(`${part.name.padEnd(20)} not run: the build failed`);
       allPassed = false;
       continue;
     }
     console.log(`${part.name.padEnd(20)} started, about ${part.minutes} min`);
-    const { outcome, result } = await runPart(part, begun);
+    const { outcome, result } = await runPart(part, startTree);
     await appendResult(RESULTS_FILE, result);
     print([...describeOutcome(part.name, outcome), ...describeSlowest(outcome.tests, 20)]);
     if (!result.isClean)
-      console.log("  It does not count: the files differ from those of the commit.");
+      console.log("  The result does not count: the files differ from the commit.");
     allPassed &&= outcome.failed === 0;
   }
   await printSummary();
@@ -111,10 +111,10 @@ async function printSummary(): Promise<void> {
 
 async function warnWhenChanged(): Promise<void> {
   const { isClean } = await readTree();
-  if (!isClean) console.log("Files differ from those of the commit: what runs now does not count.");
+  if (!isClean) console.log("The files differ from the commit: results of this run do not count.");
 }
 
-/** Of every part, on the current commit and on those with the same files. */
+/** The state of every part on the current commit and on those with the same files. */
 async function readStates() {
   const results = await readResults(RESULTS_FILE);
   const commits = await findSameCommits(results.map(({ commit }) => commit));

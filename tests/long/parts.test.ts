@@ -11,10 +11,10 @@ test("gives every part a name of its own and half an hour at the most", () => {
   expect(parts.filter(({ minutes }) => minutes > 30)).toEqual([]);
 });
 
-test("runs files that are there", () => {
+test("runs existing files", () => {
   const files = parts
     .flatMap(({ commands }) => commands.flat())
-    .filter((word) => word.endsWith(".ts"));
+    .filter((argument) => argument.endsWith(".ts"));
 
   expect(files.length).toBeGreaterThan(0);
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
@@ -22,7 +22,7 @@ test("runs files that are there", () => {
 
 test("shards the journeys so that none is left out", () => {
   const shards = parts.flatMap(({ commands }) =>
-    commands.flat().flatMap((word) => /^--shard=(.*)$/.exec(word)?.[1] ?? []),
+    commands.flat().flatMap((argument) => /^--shard=(.*)$/.exec(argument)?.[1] ?? []),
   );
 
   expect(shards).toEqual(["1/3", "2/3", "3/3"]);
@@ -33,6 +33,6 @@ test("finds the parts named, or all when none is", () => {
   expect(findParts(undefined)).toEqual(parts);
 });
 
-test("names what there is when an unknown part is asked for", () => {
+test("throws the known names when a part is unknown", () => {
   expect(() => findParts(["journey"])).toThrow(/^There is no journey: journeys-1, /);
 });

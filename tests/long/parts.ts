@@ -2,18 +2,18 @@ import { journeysCheck, vitestCheck } from "#tests/runner/checks.ts";
 import type { Check } from "#tests/runner/run-check.ts";
 
 export type Part = Check & {
-  /** What is shown when it is green. */
+  /** What a green part proves. */
   proves: string;
-  /** How long it takes on two cores. */
+  /** Its duration on two cores. */
   minutes: number;
-  /** Whether it runs on what `npm run build` made. */
+  /** Whether it runs on the output of `npm run build`. */
   needsBuild: boolean;
 };
 
-/** Into how many parts the journeys are split, so that none takes longer than half an hour. */
+/** The shards of the journeys, each at most half an hour. */
 const SHARDS = 3;
 
-/** The files whose tests draw or go through more cases in the long run. */
+/** The files whose tests run more cases in the long run. */
 const propertyFiles = [
   "catalog/epub/clean/clean-css.test.ts",
   "catalog/epub/clean/clean-document.test.ts",
@@ -24,7 +24,7 @@ const propertyFiles = [
   "web/cart/cart-store.test.ts",
 ];
 
-/** The parts of the long run, each of half an hour at the most. */
+/** The parts of the long run, each at most half an hour. */
 export const parts: readonly Part[] = [
   ...Array.from({ length: SHARDS }, (_, index) => journeysPart(index + 1)),
   {
@@ -86,7 +86,7 @@ export const parts: readonly Part[] = [
   },
 ];
 
-/** Those of the names, or all when there are none. Throws at an unknown name. */
+/** The named parts, or all without names. Throws when a name is unknown. */
 export function findParts(names: readonly string[] | undefined): Part[] {
   const known = parts.map(({ name }) => name);
   const unknown = names?.filter((name) => !known.includes(name)) ?? [];
@@ -96,7 +96,7 @@ export function findParts(names: readonly string[] | undefined): Part[] {
   return parts.filter(({ name }) => names?.includes(name) ?? true);
 }
 
-/** TEST_TIER makes grids full and property tests long, and has every database test run on the embedded database. */
+/** TEST_TIER selects full grids, long property tests, and the embedded database for every database test. */
 function inLongTier(check: Check): Check {
   return { ...check, env: { ...check.env, TEST_TIER: "long" } };
 }
@@ -115,9 +115,14 @@ function journeysPart(shard: number): Part {
 function killsPart(
   name: string,
   args: readonly string[],
-  rest: Pick<Part, "proves" | "minutes">,
+  details: Pick<Part, "proves" | "minutes">,
 ): Part {
-  return { name, commands: [["node", "tests/kills/main.ts", ...args]], ...rest, needsBuild: true };
+  return {
+    name,
+    commands: [["node", "tests/kills/main.ts", ...args]],
+    ...details,
+    needsBuild: true,
+  };
 }
 
 function fuzzPart(database: "postgres" | "embedded", minutes: number): Part {

@@ -14,7 +14,7 @@ test.each([
   { what: "only the results changed", changes: [RESULTS_FILE], isClean: true },
   { what: "a file changed", changes: ["code.ts"], isClean: false },
   { what: "a file was added", changes: ["more.ts", RESULTS_FILE], isClean: false },
-])("says whether the tree is clean when $what", async ({ changes, isClean }) => {
+])("tells whether the tree is clean when $what", async ({ changes, isClean }) => {
   await using repository = await makeRepository();
   const commit = repository.commit({ "code.ts": "1", [RESULTS_FILE]: "" });
 
@@ -23,7 +23,7 @@ test.each([
   expect(await readTree(repository.path)).toEqual({ commit, isClean });
 });
 
-test("finds commits with the same files, whatever the results are", async () => {
+test("finds commits with the same files, regardless of results", async () => {
   await using repository = await makeRepository();
   const other = repository.commit({ "code.ts": "1" });
   const before = repository.commit({ "code.ts": "2" });
@@ -49,7 +49,7 @@ async function makeRepository() {
   return {
     path: folder.path,
     write,
-    /** Returns the commit's name. */
+    /** Returns the commit's hash. */
     commit(files: Record<string, string>): string {
       for (const [file, text] of Object.entries(files)) write(file, text);
       git("add", ".");

@@ -7,17 +7,17 @@ export type Tree = { commit: string; isClean: boolean };
 
 const run = promisify(execFile);
 
-/** All files but the results: a run that writes them leaves the tree as it was. */
+/** All files except the results, which a run writes. */
 const FILES = ["--", ".", `:(exclude)${RESULTS_FILE}`];
 
-/** The current commit, and whether the files of the working tree are its. */
+/** The current commit, and whether the working tree matches it. */
 export async function readTree(folder = "."): Promise<Tree> {
   const commit = await git(folder, ["rev-parse", "HEAD"]);
   const changes = await git(folder, ["status", "--porcelain", ...FILES]);
   return { commit, isClean: changes === "" };
 }
 
-/** Those of the commits that have the same files as the current one; a commit that git does not have is none. */
+/** The commits whose files equal those of the current one; unknown commits are left out. */
 export async function findSameCommits(
   commits: readonly string[],
   folder = ".",

@@ -38,7 +38,7 @@ test.each([
   expect(stateOf("chaos", results, new Set(["a"]))).toBe(state);
 });
 
-test("reads what was appended, nothing when there is no file", async () => {
+test("reads appended results, and none without a file", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "lectern-results-"));
   const file = join(folder.path, "results.jsonl");
   expect(await readResults(file)).toEqual([]);
@@ -60,7 +60,7 @@ test("throws when a line is no result", async () => {
   await expect(readResults(file)).rejects.toThrow(`Line 2 of ${file} is no result: {"part":"cha`);
 });
 
-test("begins a line of its own after one that has no end", async () => {
+test("starts a new line after an incomplete one", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "lectern-results-"));
   const file = join(folder.path, "results.jsonl");
   await writeFile(file, JSON.stringify(result));
@@ -70,6 +70,6 @@ test("begins a line of its own after one that has no end", async () => {
   expect(await readResults(file)).toEqual([result, failed]);
 });
 
-test("reads every line of the results that are kept", async () => {
+test("reads every line of the stored results", async () => {
   await expect(readResults(RESULTS_FILE)).resolves.toBeInstanceOf(Array);
 });

@@ -2,7 +2,7 @@ import { appendFile, readFile } from "node:fs/promises";
 
 import { z } from "zod";
 
-/** Kept in git, one line for each part that has ended. */
+/** Committed to git, with one line for each part that has ended. */
 export const RESULTS_FILE = "tests/long/results.jsonl";
 
 export type Result = z.infer<typeof Result>;
@@ -10,11 +10,11 @@ export type Result = z.infer<typeof Result>;
 const Result = z.object({
   part: z.string(),
   commit: z.string(),
-  /** Whether the files were those of the commit, before the part and after it. */
+  /** Whether the files matched the commit, before the part and after it. */
   isClean: z.boolean(),
   startedAt: z.iso.datetime(),
   seconds: z.number(),
-  /** Null where the system does not tell. */
+  /** Null where the system does not report it. */
   cpuSeconds: z.number().nullable(),
   passed: z.int(),
   failed: z.int(),
@@ -24,7 +24,7 @@ const Result = z.object({
 
 export type State = "green" | "failed" | "not run";
 
-/** In the order in which the parts ended. Throws at a line that is no result, and names it. */
+/** The results in the order in which the parts ended. Throws at a line that is no result, and names it. */
 export async function readResults(file: string): Promise<Result[]> {
   const text = await readFile(file, "utf8").catch(emptyWhenAbsent);
   return text.split("\n").flatMap((line, index) => {
@@ -37,14 +37,14 @@ export async function readResults(file: string): Promise<Result[]> {
   });
 }
 
-/** On a line of its own, also after a line that was written in part. */
+/** Starts a new line, also after an incomplete one. */
 export async function appendResult(file: string, result: Result): Promise<void> {
   const text = await readFile(file, "utf8").catch(emptyWhenAbsent);
   const start = text === "" || text.endsWith("\n") ? "" : "\n";
   await appendFile(file, `${start}${JSON.stringify(result)}\n`);
 }
 
-/** By the part's last run on a clean tree of one of the commits. */
+/** The state by the part's last run on a clean tree of one of the commits. */
 export function stateOf(
   part: string,
   results: readonly Result[],

@@ -6,21 +6,21 @@ import type { Part } from "./parts.ts";
 import { readTree, type Tree } from "./read-tree.ts";
 import type { Result } from "./results.ts";
 
-/** Runs a part to its end. The result counts only when the files are the same as when the run began, before its build. */
+/** Runs a part to its end. The result counts only when the files are the same as at the start, before the build. */
 export async function runPart(
   part: Part,
-  begun: Tree,
+  startTree: Tree,
 ): Promise<{ outcome: Outcome; result: Result }> {
   const startedAt = new Date().toISOString();
-  const [before, loadBefore] = [await readTree(), readLoad()];
+  const [treeBefore, loadBefore] = [await readTree(), readLoad()];
   const outcome = await runCheck(part);
-  const trees = [begun, before, await readTree()];
+  const trees = [startTree, treeBefore, await readTree()];
 
   const { passed, failed, seconds, cpuSeconds } = outcome;
   const result = {
     part: part.name,
-    commit: begun.commit,
-    isClean: trees.every(({ commit, isClean }) => isClean && commit === begun.commit),
+    commit: startTree.commit,
+    isClean: trees.every(({ commit, isClean }) => isClean && commit === startTree.commit),
     startedAt,
     seconds: round(seconds),
     cpuSeconds: cpuSeconds === null ? null : round(cpuSeconds),

@@ -6,25 +6,25 @@ import { LOOPBACK } from "#simulators/listen.ts";
 import { findFreePort } from "./find-free-port.ts";
 
 export type BlackholeProxy = AsyncDisposable & {
-  /** The same server, reached by this line. */
+  /** The server's URL by way of this proxy. */
   url: string;
-  /** Whatever is sent from now on arrives nowhere, and nobody is told: as when a machine goes dark. */
+  /** Drops all traffic from now on without closing connections, as when a machine fails. */
   dropTraffic: () => void;
-  /** New connections are passed on again; those that fell silent stay so. */
+  /** Forwards new connections again; the silent ones stay silent. */
   restoreTraffic: () => void;
 };
 
-/** Stands between a process and the server that an address names, as a network does. */
+/** A proxy between a process and the server at the URL. */
 export async function startBlackholeProxy(url: string): Promise<BlackholeProxy> {
-  const [far, port] = [new URL(url), await findFreePort()];
+  const [target, port] = [new URL(url), await findFreePort()];
   const lines = new Set<Socket>();
   let isSilent = false;
-  const server = createServer((near) => {
-    lines.add(near.on("error", () => {}));
-    if (isSilent) return void near.resume();
-    const farther = connect(Number(far.port), far.hostname);
+  const server = createServer((client) => {
+    lines.add(client.on("error", () => {}));
+    if (isSilent) return void client.resume();
+    const farther = connect(Number(target.port), target.hostname);
     lines.add(farther.on("error", () => {}));
-    near.pipe(farther).pipe(near);
+    client.pipe(farther).pipe(client);
   });
   server.listen(port, LOOPBACK);
   await once(server, "listening");

@@ -5,16 +5,19 @@ import { connect } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { type Env, Hono, type Schema } from "hono";
 
-/** The rest of a request, from its last header, with a body that cannot be read whole. */
+/** The rest of a request, from its last header, with a body that cannot be read completely. */
 export const brokenBodies: [string, string][] = [
-  ["a chunk size that is none", "Transfer-Encoding: chunked\r\n\r\nzz\r\nabc\r\n0\r\n\r\n"],
+  ["an invalid chunk size", "Transfer-Encoding: chunked\r\n\r\nzz\r\nabc\r\n0\r\n\r\n"],
   ["a chunk longer than its size", "Transfer-Encoding: chunked\r\n\r\n2\r\nabcdef\r\n0\r\n\r\n"],
-  ["a chunk that is cut off", "Transfer-Encoding: chunked\r\n\r\n9\r\nabc"],
-  ["a last chunk that is missing", "Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n"],
+  ["a truncated chunk", "Transfer-Encoding: chunked\r\n\r\n9\r\nabc"],
+  ["a missing last chunk", "Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n"],
   ["fewer bytes than its length", "Content-Length: 90\r\n\r\nabc"],
 ];
 
-/** An app at a port of its own, the statuses of what it answered, and what sends bytes there and then leaves. */
+/**
+ * Serves an app at a port of its own; returns the statuses of its answers and a function that sends bytes and
+ * disconnects.
+ */
 export async function startRawServer<Known extends Env, Calls extends Schema>(
   app: Hono<Known, Calls>,
 ): Promise<

@@ -40,7 +40,7 @@ export type CatalogRecords = {
   videos?: z.input<typeof VideoRecord>[];
 };
 
-/** A book whose code is made from its title. */
+/** A book; its code is derived from its title. */
 export function book(more: Partial<z.input<typeof BookRecord>> = {}): z.input<typeof BookRecord> {
   const title = more.title ?? "All of Grace";
   return {
@@ -75,7 +75,7 @@ const progress = book({
   created: "2024-01-01",
 });
 
-/** A small library with something of everything. */
+/** A small library with a record of every kind. */
 export const smallCatalog: CatalogRecords = {
   library: {
     name: "Harbour Library",

@@ -1,10 +1,10 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** Lets go of all that nothing leads to any more, so that it can be seen what is kept. */
+/** Runs the garbage collector, so that a test can see what is still referenced. */
 export async function collectGarbage(): Promise<void> {
   setFlagsFromString("--expose-gc");
-  // What was awaited last is still at hand.
+  // The result of the last `await` is still referenced.
   await new Promise((resolve) => setTimeout(resolve));
   runInNewContext("gc")();
 }

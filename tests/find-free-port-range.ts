@@ -1,6 +1,6 @@
 import { findFreePort, isPortFree } from "./find-free-port.ts";
 
-/** The first of a range of ports that are free: the site's, and those its stand-ins have above it. */
+/** The first of a range of free ports: the site's, and those of its simulators above it. */
 export async function findFreePortRange(): Promise<number> {
   for (;;) {
     const port = await findFreePort();

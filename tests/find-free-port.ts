@@ -3,8 +3,8 @@ import { createServer } from "node:net";
 
 import { LOOPBACK } from "#simulators/listen.ts";
 
-// Systems give calls going out a port above these, which could take one before it is listened on;
-// browsers refuse some below.
+// Systems use ports above these for outgoing connections, which could take one before a server listens; browsers refuse
+// some below.
 const FIRST_PORT = 11_000;
 const LAST_PORT = 32_000;
 

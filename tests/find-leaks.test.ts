@@ -20,8 +20,8 @@ test.each([
   ["a database message", "the database system is starting up"],
   ["a database message", "Connection terminated unexpectedly"],
   ["an error name", "RangeError"],
-])("P16: finds %s", (what, text) => {
-  expect(findLeaks(text).join()).toContain(`leaks ${what}`);
+])("P16: finds %s", (kind, text) => {
+  expect(findLeaks(text).join()).toContain(`leaks ${kind}`);
 });
 
 test("P16: finds a secret without repeating it", () => {

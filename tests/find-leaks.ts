@@ -1,5 +1,5 @@
-/** What tells of the machine and the programs beneath: none of it is written in anything that is sent. */
-const leakPatterns: [what: string, sign: RegExp][] = [
+/** Patterns of internal details that must not appear in anything that is sent. */
+const leakPatterns: [kind: string, sign: RegExp][] = [
   ["a stack trace", /\n\s+at (async )?[\w.<>]+ ?\(|\bat (file|node):\/?\/?\w/],
   ["a stack trace", /\bat .{1,80}\((file:|node:|\/).{1,200}:\d+:\d+\)/],
   ["a source location", /\.(ts|js|mjs):\d+:\d+|\bnode:internal\b/],
@@ -15,12 +15,12 @@ const leakPatterns: [what: string, sign: RegExp][] = [
   ["an error name", /\b(Type|Range|Syntax|Reference|Zod|Database|URI)Error\b/],
 ];
 
-/** What a text must not hold, and holds; `secrets` are looked for as they are. */
+/** The leaks found in a text; `secrets` are searched for literally. */
 export function findLeaks(text: string, secrets: readonly string[] = []): string[] {
-  const found = leakPatterns.flatMap(([what, sign]) => {
-    const [seen] = sign.exec(text) ?? [];
-    return seen === undefined ? [] : [`leaks ${what}: ${seen.slice(0, 80)}`];
+  const found = leakPatterns.flatMap(([kind, sign]) => {
+    const [match] = sign.exec(text) ?? [];
+    return match === undefined ? [] : [`leaks ${kind}: ${match.slice(0, 80)}`];
   });
-  const known = secrets.filter((secret) => secret !== "" && text.includes(secret));
-  return [...new Set(found), ...known.map((secret) => `leaks a secret: ${secret.slice(0, 4)}…`)];
+  const leaked = secrets.filter((secret) => secret !== "" && text.includes(secret));
+  return [...new Set(found), ...leaked.map((secret) => `leaks a secret: ${secret.slice(0, 4)}…`)];
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { findTranslationKeys, findStringLiterals } from "./find-translation-keys.ts";
 
-test("names that are written out are found, those of a choice too, and what they are compared with is not", () => {
+test("finds literal keys, also in a condition, but not compared values", () => {
   const { names, expressions } = findTranslationKeys([
     'const text = t("plain"); format(t("with-params", { count: total(")"), name: "x" }));',
     't(state === "failed" ? "try-again" : isLoading ? "loading" : "more")',
@@ -12,7 +12,7 @@ test("names that are written out are found, those of a choice too, and what they
   expect([...expressions]).toEqual([]);
 });
 
-test("names that are made are found as they are written", () => {
+test("finds computed keys as they are written", () => {
   const { names, expressions } = findTranslationKeys([
     't(entry.name); t(`sort-${value.replace("_", "-")}`, { count })',
   ]);
@@ -20,9 +20,9 @@ test("names that are made are found as they are written", () => {
   expect([...expressions]).toEqual(["entry.name", '`sort-${value.replace("_", "-")}`']);
 });
 
-test("words are what stands in quotation marks, and names of properties", () => {
-  const words = findStringLiterals([
+test("finds quoted strings and property names", () => {
+  const literals = findStringLiterals([
     "const a = { first: 1, x: 'second-word' }; b(\"third\", `not ${one}`)",
   ]);
-  expect([...words]).toEqual(["first", "x", "second-word", "third"]);
+  expect([...literals]).toEqual(["first", "x", "second-word", "third"]);
 });

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** How code asks for texts: by names that are written out, and by expressions that make names. */
+/** The texts that code requests: by literal keys, and by expressions that compute keys. */
 export type TranslationKeys = { names: Set<string>; expressions: Set<string> };
 
-/** The sources below the folders, tests left out. */
+/** The sources below the folders, without tests. */
 export function readSources(...folders: string[]): string[] {
   return folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -12,33 +12,36 @@ export function readSources(...folders: string[]): string[] {
   );
 }
 
-/** What every `t(…)` names: `t("a")`, `t(isLate ? "b" : "c")`; what it makes, as `t(name)` or with a template, as it is written. */
+/**
+ * The keys of every `t(…)`: `t("a")`, `t(isLate ? "b" : "c")`. Computed ones, as `t(name)` or by a template, are
+ * returned as they are written.
+ */
 export function findTranslationKeys(sources: readonly string[]): TranslationKeys {
-  const asked: TranslationKeys = { names: new Set(), expressions: new Set() };
+  const keys: TranslationKeys = { names: new Set(), expressions: new Set() };
 
   for (const source of sources) {
     for (const { index } of source.matchAll(/(?<![\w.$])t\((?!\))/g)) {
       const argument = parseFirstArgument(source, index + 2);
       const names = [...removeComparisons(argument).matchAll(/"([^"]*)"/g)];
-      for (const [, name = ""] of names) asked.names.add(name);
-      if (names.length === 0 || argument.includes("`")) asked.expressions.add(argument);
+      for (const [, name = ""] of names) keys.names.add(name);
+      if (names.length === 0 || argument.includes("`")) keys.expressions.add(argument);
     }
   }
-  return asked;
+  return keys;
 }
 
-/** Every string that is written out somewhere. */
+/** Every literal string. */
 export function findStringLiterals(sources: readonly string[]): Set<string> {
   return new Set(
     sources.flatMap((source) =>
       [...source.matchAll(/(["'`])([\w-]+)\1|\b([a-z][\w]*):/g)].map(
-        ([, , word, key]) => word ?? key ?? "",
+        ([, , literal, key]) => literal ?? key ?? "",
       ),
     ),
   );
 }
 
-/** From `start` to the comma or bracket that ends it, what stands in brackets and templates within passed over. */
+/** Reads from `start` to the comma or bracket that ends the argument, skipping nested brackets and templates. */
 function parseFirstArgument(source: string, start: number): string {
   let depth = 0;
   let quote = "";
@@ -56,7 +59,7 @@ function parseFirstArgument(source: string, start: number): string {
       depth--;
     }
   }
-  throw new Error(`A call that does not end: ${source.slice(start, start + 60)}`);
+  throw new Error(`A call without an end: ${source.slice(start, start + 60)}`);
 }
 
 function removeComparisons(code: string): string {

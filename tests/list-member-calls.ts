@@ -4,7 +4,7 @@ export type QueryParams = Record<string, string | number | undefined>;
 
 export type CallInput = { query?: QueryParams; body?: Record<string, unknown> };
 
-/** What somebody has that calls are made about. */
+/** The ids of a member's data. */
 type MemberIds = {
   userId: number;
   externalId: string;
@@ -14,10 +14,10 @@ type MemberIds = {
   regularGivingId: number;
 };
 
-/** Every call with a token, as somebody makes it about themselves; what ends something comes last. */
-export function listMemberCalls(whose: MemberIds): Record<string, CallInput> {
-  const { userId, externalId, profile, regionId, regularGivingId } = whose;
-  const [addressId, other] = whose.addresses;
+/** Every call with a token, as a member makes it about their own data; calls that end something come last. */
+export function listMemberCalls(ids: MemberIds): Record<string, CallInput> {
+  const { userId, externalId, profile, regionId, regularGivingId } = ids;
+  const [addressId, spareAddressId] = ids.addresses;
   const bookOrders = [{ bookCode: "all-of-grace", quantity: 1 }];
   const order = { bookOrders, type: "free", cartValue: 4.25, payAmount: 0 };
 
@@ -41,12 +41,12 @@ export function listMemberCalls(whose: MemberIds): Record<string, CallInput> {
     "get /gifts": { query: { userId } },
     "get /gifts/statement": { query: { userId } },
     "delete /regulargivings": { query: { id: regularGivingId } },
-    "post /addresses/remove": { body: { addressId: other } },
+    "post /addresses/remove": { body: { addressId: spareAddressId } },
     "post /users/erase": { body: { externalId } },
   };
 }
 
-/** An address that is new to them. */
+/** A new address of a member. */
 export function buildAddress(userId: number, regionId: number, number: number) {
   const address = `${number} Alder Lane`;
   return { userId, regionId, cityName: "Elmbrook", address, zipCode: "05001" };

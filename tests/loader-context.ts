@@ -6,7 +6,7 @@ import { requestContext } from "#web/request-context.ts";
 import { identity } from "./people/identity-settings.ts";
 import { payments } from "./payments/payment-settings.ts";
 
-/** What a screen's loader is given, with an api that answers by the path it is asked for; `reports` fills as it fails. */
+/** The context of a screen's loader, with an API that answers by path; `reports` collects its failures. */
 export function loaderContext(answer: (pathname: string) => Response) {
   const reports: unknown[] = [];
   const context = new RouterContextProvider();

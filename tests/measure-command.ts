@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 
 /**
- * Writes the most memory that the process ever had, in kilobytes, when it ends. Linux tells it in a file; what `resourceUsage`
- * says there begins with the memory of the process that started this one.
+ * Writes the process's peak memory in kilobytes when it ends. Linux reports it in a file; `resourceUsage` would include
+ * the memory of the parent process.
  */
 const REPORTER_SCRIPT = `
   import { readFileSync } from "node:fs";
@@ -22,11 +22,11 @@ export type CommandMeasurement = {
   text: string;
   wrong: string;
   peakMegabytes: number;
-  /** Of the process started by it that needed most; 0 where there was none, or the machine is no Linux. */
+  /** The highest peak of its children; 0 without any, or on other systems than Linux. */
   childMegabytes: number;
 };
 
-/** Runs an operator's command as a process of its own, and measures that process and those that it starts. */
+/** Runs an operator's command in a process of its own, and measures it and its children. */
 export async function measureCommand(...typed: string[]): Promise<CommandMeasurement> {
   const reporter = `data:text/javascript,${encodeURIComponent(REPORTER_SCRIPT)}`;
   const program = [...readNodeFlags(), "--import", reporter, "server/library.ts"];
@@ -38,22 +38,22 @@ export async function measureCommand(...typed: string[]): Promise<CommandMeasure
   const watch = setInterval(() => {
     childKilobytes = Math.max(childKilobytes, ...listChildPids(child.pid).map(readPeakMemory));
   }, 2);
-  const [out, wrong, [code]] = await Promise.all([
+  const [out, errorOutput, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, "exit"),
   ]).finally(() => clearInterval(watch));
-  const peak = /peak=(\d+)/.exec(wrong)?.[1];
+  const peak = /peak=(\d+)/.exec(errorOutput)?.[1];
   return {
     code,
     text: out,
-    wrong,
+    wrong: errorOutput,
     peakMegabytes: Number(peak) / 1_000,
     childMegabytes: childKilobytes / 1_000,
   };
 }
 
-/** What `npm run library` gives every command. */
+/** The flags that `npm run library` passes to every command. */
 function readNodeFlags(): string[] {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
   return scripts.library.match(/--max-\S+/g);
@@ -67,7 +67,7 @@ function readPeakMemory(pid: string): number {
   return Number(/VmHWM:\s+(\d+)/.exec(readFileIfExists(`/proc/${pid}/status`))?.[1] ?? 0);
 }
 
-/** "" where there is no such file: the process may just have ended. */
+/** "" without such a file: the process may just have ended. */
 function readFileIfExists(file: string): string {
   try {
     return readFileSync(file, "utf8");

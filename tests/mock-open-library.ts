@@ -11,7 +11,7 @@ vi.mock("#server/open-library.ts", () => ({
 }));
 vi.mock("#server/create-services.ts", () => ({ createServices: async () => opened.at?.services }));
 
-/** Has the commands of a test file open that library from now on, whatever the environment names. */
+/** Makes the commands of a test file use this library, regardless of the environment. */
 export function mockOpenLibrary({ database, services }: MockedLibrary): void {
   opened.at = { database, services };
   vi.stubEnv("NODE_ENV", "development");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** As a phone is: what of a page it is sent depends on its points. */
+/** A phone's viewport and pixel ratio, which decide the sizes of pictures. */
 export const phone = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 3,
@@ -10,7 +10,7 @@ export const phone = {
 
 export type NetworkConditions = { bitsPerSecond: number; latency: number };
 
-/** Has the page's line be so slow, where one is given, and counts the bytes that come over it, headers included. */
+/** Counts the bytes a page receives, headers included, on a connection of the given speed. */
 export async function countTransferredBytes(
   page: Page,
   line?: NetworkConditions,

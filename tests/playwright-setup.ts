@@ -7,7 +7,7 @@ import type { FullConfig } from "@playwright/test";
 import { dropDatabases } from "./databases/postgres-databases.ts";
 import { startPostgres } from "./databases/start-postgres.ts";
 
-/** Names the browser, and has a place ready where what the journeys import once lies (tests/e2e/seed.ts). */
+/** Names the browser, and prepares a folder for the data that journeys import once (tests/e2e/seed.ts). */
 export default async function setup({ projects }: FullConfig): Promise<() => Promise<void>> {
   const browser = projects[0]?.use.launchOptions?.executablePath;
   console.log(`Using ${browser} for the journeys.`);

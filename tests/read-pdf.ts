@@ -2,7 +2,7 @@ import { inflateSync } from "node:zlib";
 
 type Glyphs = Map<number, string>;
 
-/** The words of each page of a PDF of ours, line by line as they were set; what stands side by side is parted by a space. */
+/** The text of each page of a PDF of ours, line by line; texts side by side are separated by a space. */
 export function readPdf(pdf: Uint8Array): string[][] {
   const objects = readObjects(Buffer.from(pdf).toString("latin1"));
   const pages = [...objects.values()].filter((object) => /\/Type \/Page\n/.test(object));
@@ -24,7 +24,7 @@ function readStream(object = ""): string {
   return object.includes("/FlateDecode") ? inflateSync(bytes).toString("latin1") : stream;
 }
 
-/** What each font of the page shows for a number. */
+/** The characters of each font of the page by glyph number. */
 function readFonts(page: string, objects: Map<string, string>): Map<string, Glyphs> {
   const named = page.matchAll(/\/(f\d+) (\d+) 0 R/g);
   return new Map(
@@ -47,7 +47,7 @@ function decodeHex(digits = ""): string {
   return Buffer.from(digits, "hex").swap16().toString("utf16le").replace("\uFEFF", "");
 }
 
-/** A place, a font, a text to read instead of what is drawn, the end of one, and what is drawn, glyph by glyph. */
+/** A position, a font, a replacement text and its end, and drawn glyphs. */
 const sign =
   /^1 0 0 -1 \S+ (?<height>\S+) cm$|^\/(?<font>f\d+) \S+ Tf$|\/ActualText <(?<actual>[\dA-F]*)>|(?<end>^EMC$)|^\[?\((?<drawn>.*)\)\]? T[Jj]$/gm;
 

@@ -1,6 +1,6 @@
 import { afterAll, vi } from "vitest";
 
-/** What a file stubs is gone before the next one of its worker begins. */
+/** Removes a file's stubs before the next file of its worker starts. */
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -1,4 +1,4 @@
-/** What goes on meanwhile; when it fails, whoever waits for it in the end is told, and the run is not ended by it. */
+/** Runs work in the background. A failure rejects the returned promise, but does not end the run before it is awaited. */
 export function runInBackground(work: readonly Promise<unknown>[]): Promise<unknown> {
   const all = Promise.all(work);
   all.catch(() => {});

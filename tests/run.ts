@@ -12,17 +12,17 @@ import { runChecks, selectChecks } from "./runner/run-checks.ts";
 import { stopOnSignals } from "./runner/run-program.ts";
 
 /**
- * Runs every check that a change must pass; see docs/testing.md:
+ * Runs every check that a change must pass (docs/testing.md):
  *   npm test
  *   npm test -- --only static --only build
  *   npm test -- --only journeys --shard 1/3
- * What is chosen is run with what it needs.
+ * Selected checks run with those they need.
  */
 const { values } = parseArgs({
   options: { only: { type: "string", multiple: true }, shard: { type: "string" } },
 });
 
-/** In seconds, by the clock and on two cores; nothing fails that takes longer. */
+/** In seconds, by the clock on two cores; a longer run does not fail. */
 const MAX_SECONDS = 20 * 60;
 
 stopOnSignals();

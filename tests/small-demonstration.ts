@@ -5,29 +5,29 @@ import { hashInputs } from "#demo/input-hash.ts";
 import { makeDemonstration } from "#demo/make-demonstration.ts";
 
 /**
- * What `demo/make-demonstration.test.ts` has made, for the journeys that come after it: a folder named by the hash of all
- * that it was made from. It is never changed, so that other sources never meet it.
+ * The demonstration of `demo/make-demonstration.test.ts`, shared with later journeys, in a folder named by the hash of
+ * its sources. It is never changed, so other sources never use it.
  */
 const SHARED_FOLDER = "test-results/demonstration";
 
-/** Keeps a copy of the small demonstration that was just made, and of no other. */
+/** Keeps a copy of the small demonstration just made, and removes all others. */
 export async function shareSmallDemonstration(folder: string): Promise<void> {
   const name = await hashInputs();
   const shared = join(SHARED_FOLDER, name);
   await mkdir(SHARED_FOLDER, { recursive: true });
-  for (const other of await readdir(SHARED_FOLDER)) {
-    if (!other.startsWith(name))
-      await rm(join(SHARED_FOLDER, other), { recursive: true, force: true });
+  for (const entry of await readdir(SHARED_FOLDER)) {
+    if (!entry.startsWith(name))
+      await rm(join(SHARED_FOLDER, entry), { recursive: true, force: true });
   }
   if (await exists(shared)) return;
 
   const draft = `${shared}.${process.pid}.draft`;
   await cp(folder, draft, { recursive: true });
-  // Another run may just have made it.
+  // Another run may have just created it.
   await rename(draft, shared).catch(() => rm(draft, { recursive: true }));
 }
 
-/** Writes the small demonstration into a folder: a copy of what these sources have made already, else a new one. */
+/** Writes the small demonstration into a folder: a copy of the shared one, else a new one. */
 export async function copySmallDemonstration(folder: string): Promise<void> {
   const shared = join(SHARED_FOLDER, await hashInputs());
   if (await exists(shared)) await cp(shared, folder, { recursive: true });

@@ -29,25 +29,25 @@ import {
 export type LibraryOptions = {
   catalog?: CatalogRecords;
   services?: Partial<Services>;
-  /** Where files are said to lie, when somebody else serves them. */
+  /** The base URL of files, when another host serves them. */
   mediaBase?: string;
 };
 
 export type TestLibrary = AsyncDisposable & {
   api: Api;
-  /** Has every mail that waits sent; all that were sent so far. */
+  /** Sends all queued mails, and returns all that were sent so far. */
   mails: () => Promise<OutgoingMail[]>;
   database: OpenDatabase;
   mediaRoot: string;
-  /** What went into the log. */
+  /** The log entries. */
   logged: { level: string; facts: object; message: string }[];
   get: (path: string, init?: RequestInit) => Promise<Response>;
-  /** Calls made with a token; Ruth's, unless it is said whose. */
+  /** Calls with a token: Ruth's, or that of the given person. */
   signIn: (person?: Person) => Reader;
   identity: StubIdentity;
-  /** Nobody's, when the services have another. */
+  /** Unused when the services have another gateway. */
   gateway: StubGateway;
-  /** What its calls work with. */
+  /** The services of its calls. */
   services: Services;
   /** The JSON of a call that must succeed. */
   read: <Answer>(path: string, init?: RequestInit) => Promise<Answer>;
@@ -61,10 +61,10 @@ const noPaymentLimits: Services["paymentLimits"] = {
   donationsOfNewAccount: 0,
 };
 
-/** What the file of the small catalog's PDF holds. */
+/** The content of the small catalog's PDF. */
 export const pdfBytes = `%PDF-1.7\n${"All of grace. ".repeat(40)}\n%%EOF`;
 
-/** An api over a database and a media folder of its own, with a small catalog taken in as an operator would. */
+/** An API with a database and a media folder of its own, and a small catalog imported as by an operator. */
 export async function startLibrary(options: LibraryOptions = {}): Promise<TestLibrary> {
   const imported = await importCatalogOnce(options.catalog ?? smallCatalog);
   const database = await imported.openCopy();
@@ -99,7 +99,7 @@ export async function startLibrary(options: LibraryOptions = {}): Promise<TestLi
     smallFreeOrdersPerMonth: 0,
     paymentWait: 15 * 60_000,
     keepDonationsYears: 7,
-    // A test of them says its own.
+    // Tests of the limits set their own.
     paymentLimits: noPaymentLimits,
     refusalStep: 0,
     catalogVersion: staleWhileError(() => readCatalogVersion(database.db)),
@@ -154,7 +154,7 @@ export async function startLibrary(options: LibraryOptions = {}): Promise<TestLi
   };
 }
 
-/** A mail server that takes everything, or answers as it is told. */
+/** A mail server that accepts everything, or gives scripted answers. */
 export function createStubMailServer(
   answer: (letter: OutgoingMail) => Delivery | Promise<Delivery> = () => ({
     kind: "sent",
@@ -175,7 +175,7 @@ export function createStubMailServer(
 /** A file by its path within a folder. */
 type FileContent = readonly [path: string, content: string | Uint8Array];
 
-/** A catalog as it is once it was imported: its database to copy, and its media. */
+/** An imported catalog: a database to copy, and its media. */
 type ImportedCatalog = { openCopy: () => Promise<OpenDatabase>; media: FileContent[] };
 
 /** By the text of the catalog. */
@@ -183,16 +183,16 @@ const imports = new Map<string, Promise<ImportedCatalog>>();
 
 function importCatalogOnce(catalog: CatalogRecords): Promise<ImportedCatalog> {
   const text = JSON.stringify(catalog);
-  const known = imports.get(text) ?? importCatalogText(text);
-  imports.set(text, known);
-  return known;
+  const existing = imports.get(text) ?? importCatalogText(text);
+  imports.set(text, existing);
+  return existing;
 }
 
 async function importCatalogText(text: string): Promise<ImportedCatalog> {
   const top = await mkdtemp(join(tmpdir(), "lectern-library-"));
   const [folder, mediaRoot] = [join(top, "catalog"), join(top, "media")];
   try {
-    // An import that brings no file makes no folder for them.
+    // An import without files creates no folder for them.
     await mkdir(mediaRoot);
     await writeFiles(folder, [
       ["catalog.json", text],

@@ -7,7 +7,7 @@ import { LOOPBACK } from "#simulators/listen.ts";
 
 export type ReceivedRequest = { headers: IncomingHttpHeaders; body: string };
 
-/** Takes what is posted to it, answering with `statuses` one after another and with 200 after them. */
+/** A server that accepts posted requests, and answers with `statuses` in turn, then with 200. */
 export async function startReceiver(...statuses: number[]) {
   const received: ReceivedRequest[] = [];
   const waiting = new Set<() => void>();
@@ -22,7 +22,7 @@ export async function startReceiver(...statuses: number[]) {
   return {
     url: `http://${LOOPBACK}:${getPort(server.address())}/hook`,
     received,
-    /** All that came, once there are so many. */
+    /** All received requests, once there are this many. */
     async until(count: number): Promise<ReceivedRequest[]> {
       if (received.length < count) {
         await new Promise<void>((resolve) => {

@@ -1,9 +1,9 @@
-/** Whether this is a part of the long run, and not `npm test`; see docs/testing.md. */
+/** Whether this is the long run and not `npm test`; see docs/testing.md. */
 export const isLongRun = process.env["TEST_TIER"] === "long";
 
 /**
- * The minutes that pass before what was interrupted is judged, with everything that works by itself at work after each:
- * enough rounds for all to become certain, and in the long run more, for what would be done again in a later one.
+ * Minutes that pass before an interrupted work is checked, with all background work after each: enough rounds to
+ * resolve everything, and in the long run more, to detect repeated work.
  */
 export const recoveryMinutes = isLongRun ? [5, 5, 5, 5] : [5, 15];
 

@@ -1,4 +1,4 @@
-/** Waits for it, as long as that is worth while, in milliseconds; whether it came. */
+/** Polls a condition for at most this many milliseconds; returns whether it became true. */
 export async function waitUntil(
   isTrue: () => Promise<boolean> | boolean,
   within: number,

@@ -39,7 +39,6 @@ export type TestLibrary = AsyncDisposable & {
   mails: () => Promise<OutgoingMail[]>;
   database: OpenDatabase;
   mediaRoot: string;
-  /** The log entries. */
   logged: { level: string; facts: object; message: string }[];
   get: (path: string, init?: RequestInit) => Promise<Response>;
   /** Calls with a token: Ruth's, or that of the given person. */
@@ -49,7 +48,6 @@ export type TestLibrary = AsyncDisposable & {
   gateway: StubGateway;
   /** The services of its calls. */
   services: Services;
-  /** The JSON of a call that must succeed. */
   read: <Answer>(path: string, init?: RequestInit) => Promise<Answer>;
 };
 

@@ -23,7 +23,6 @@ const noListStatuses = new Set([404, 405, 501]);
 
 const severeLevels = new Set(["high", "critical"]);
 
-/** Whether any installed package has an advisory of high or critical severity. */
 export function checkAdvisories(output: string): Verdict {
   const report = AuditReport.safeParse(readJson(output));
   if (!report.success) return { isGood: false, lines: ["npm audit had an unknown output"] };

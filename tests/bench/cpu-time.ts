@@ -13,7 +13,6 @@ export async function readCpuSeconds(pid: number): Promise<number> {
   return times.reduce((sum, time) => sum + time, own + ended);
 }
 
-/** The process id of the parent. */
 export async function readParentPid(pid: number): Promise<number> {
   return (await readProcStat(pid)).parent;
 }

@@ -118,7 +118,6 @@ async function measureSearches(
   ];
 }
 
-/** The milliseconds of each visit in each library. */
 async function timeVisits(libraries: InProcessApi[], visits: string[][][]): Promise<number[][]> {
   const times: number[][] = libraries.map(() => []);
   for (let round = 0; round < (visits[0]?.length ?? 0); round++) {

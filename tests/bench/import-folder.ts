@@ -7,11 +7,9 @@ export type ImportMeasurement = {
   seconds: number;
   /** The highest memory of the process in MiB, sampled each second. */
   mebibytes: number;
-  /** The output for the operator. */
   output: string;
 };
 
-/** Imports a catalog by the operator's command. */
 export async function importFolder(settings: Settings, folder: string): Promise<ImportMeasurement> {
   const start = performance.now();
   const command = startLibraryCommand(["import", folder], settings);

@@ -108,7 +108,6 @@ const isReached = ({ scores, lcp, cls, tbt }: LighthouseResult) =>
   tbt <= LIMITS.tbt &&
   scores.every((score) => score === 100);
 
-/** The scores and times in one line. */
 export function describeResult({ scores, lcp, cls, tbt, own }: LighthouseResult): string {
   return `${scores.join(" / ")}, LCP ${(lcp / 1_000).toFixed(2)} s, CLS ${cls.toFixed(3)}, TBT ${Math.round(tbt)} ms, ${Math.round(own)} of it by its own work`;
 }

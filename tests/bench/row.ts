@@ -2,7 +2,6 @@ import type { LibrarySample } from "#tests/made-library/write-generated-library.
 
 import type { ImportMeasurement } from "./import-folder.ts";
 
-/** One line of the table. */
 export type Row = {
   what: string;
   goal: string;

@@ -18,7 +18,6 @@ export type BareList = {
   statement: string;
   /** The parameters of the statement, in turn. */
   pages: (readonly unknown[])[];
-  /** The length of an answer. */
   length: number;
 };
 

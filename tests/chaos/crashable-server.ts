@@ -23,7 +23,6 @@ export type CrashableServer = AsyncDisposable & Server & ServerControl;
 
 type ServerControl = {
   start: () => Promise<void>;
-  /** Whether its process runs. */
   isUp: () => boolean;
   /** Stops it at once: connections break, and nothing is cleaned up. */
   crash: () => Promise<void>;

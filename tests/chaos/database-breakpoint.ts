@@ -11,7 +11,6 @@ export type BreakpointLocation = {
 };
 
 export type DatabaseBreakpoint = AsyncDisposable & {
-  /** Whether a process waits there. */
   isHit: () => Promise<boolean>;
   /** Removes the breakpoint, once the waiting process has been killed or has gone on. */
   release: () => Promise<void>;

@@ -105,7 +105,6 @@ type OutageInput = {
   reading: ReaderStats;
 };
 
-/** Observes the outage and the recovery. */
 async function observeOutage({ loss, server, site, reading }: OutageInput) {
   const before = formatCounts(reading);
   await loss.begin(server);

@@ -1,6 +1,5 @@
 import pg from "pg";
 
-/** A server whose processes are all suspended. */
 export type FrozenServer = {
   thaw: () => Promise<void>;
   /** Suspended processes do not notice it. */

@@ -31,7 +31,6 @@ export type GatewayProxy = AsyncDisposable & {
   droppedCount: () => number;
 };
 
-/** A proxy between the site and its gateway. */
 export async function startGatewayProxy(gatewayOrigin: string): Promise<GatewayProxy> {
   const port = await findFreePort();
   let mode: ProxyMode = "normal";

@@ -119,7 +119,6 @@ function isOfRegularGiving(point: KillPoint): boolean {
 
 type Breakpoint = { isHit: () => Promise<boolean>; release: () => Promise<void> };
 
-/** Makes the process stop at that point. */
 async function setBreakpoint(
   { breakpoint }: KillPoint,
   { environment, between }: Trial,

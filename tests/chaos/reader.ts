@@ -39,7 +39,7 @@ type ReaderOptions = {
   words?: number;
 };
 
-/** Reads one path after another until `isOver`; `reading` is updated meanwhile. */
+/** Reads one path after another until `isOver`; `reading` is updated in the meantime. */
 export function read(places: ReaderOptions, isOver: () => boolean) {
   const reading: ReaderStats = { answers: new Map(), slowest: 0, faults: new Set() };
   return { reading, done: readUntilOver(places, isOver, reading) };

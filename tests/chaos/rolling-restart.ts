@@ -95,7 +95,6 @@ function sumCounts(maps: ReadonlyMap<string, number>[]): Map<string, number> {
   return sums;
 }
 
-/** Counts the customer's unanswered requests by kind. */
 function countCuts(customer: Customer, cuts: Map<string, number>): Customer {
   return {
     ...customer,

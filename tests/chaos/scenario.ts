@@ -2,7 +2,6 @@
 export type Outcome = {
   /** The failure, in a few words. */
   did: string;
-  /** Counts and measurements. */
   figures: string[];
   /** Everything that must not happen, one sentence each. */
   faults: string[];

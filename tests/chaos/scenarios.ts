@@ -8,7 +8,6 @@ import { runRollingRestart } from "./rolling-restart.ts";
 import { killEitherProcess } from "./two-processes.ts";
 import type { Scenario } from "./scenario.ts";
 
-/** All scenarios, in the order of a run. */
 export const scenarios: Scenario[] = [
   { name: "gateway", run: runGatewayTroubles },
   { name: "named-points", run: killAtAllPoints },

@@ -3,7 +3,6 @@ import type { Scenario } from "./scenario.ts";
 export type ScenarioFilter = {
   /** Their names; by default all that no other scenario contains. */
   only?: readonly string[] | undefined;
-  /** Only the short ones of these. */
   short: boolean;
 };
 

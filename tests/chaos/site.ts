@@ -2,7 +2,6 @@ import { startSite, type RunningSite } from "#tests/e2e/programs.ts";
 import { createCustomer } from "#tests/kills/customer.ts";
 import type { Environment } from "#tests/kills/environment.ts";
 
-/** A process of the site. */
 export type Site = RunningSite & {
   /** Stops it; reports a failed end, or that it had ended before. */
   stopAndCheck: () => Promise<string[]>;
@@ -24,7 +23,6 @@ export async function openSite(
   };
 }
 
-/** Creates customers of the site at those origins. */
 export function createCustomerFactory(environment: Environment, origins: readonly string[]) {
   let count = 0;
   return () => createCustomer(environment, origins, `customer-${++count}`);

@@ -11,7 +11,6 @@ export type SmallDisk = Disposable & {
   path: string;
   /** Leaves this many bytes free, by default none. */
   fill: (leaving?: number) => Promise<void>;
-  /** Frees the space. */
   clear: () => void;
 };
 

@@ -137,7 +137,6 @@ async function listUnfinished(instance: Instance): Promise<string[]> {
   return await listUnfinishedWork(books.db);
 }
 
-/** Sends a webhook signed by the gateway. */
 async function notify({ origin }: Instance): Promise<Response> {
   const event = { event_id: randomUUID(), event_type: "transaction.sale.success" };
   const body = JSON.stringify({ ...event, event_body: { order_id: `O-${randomUUID()}` } });

@@ -1,6 +1,5 @@
 import pg from "pg";
 
-/** The URL of another database on the same server. */
 export function withDatabase(url: string, name: string): string {
   const address = new URL(url);
   address.pathname = `/${name}`;

@@ -11,14 +11,12 @@ const Rule = z.object({
 });
 const Rules = z.object({ groups: z.array(z.object({ rules: z.array(Rule) })) });
 
-/** The rules of deploy/alerts.yaml. */
 export const rules = Rules.parse(parse(readFileSync("deploy/alerts.yaml", "utf8"))).groups.flatMap(
   (group) => group.rules,
 );
 
 const OPERATORS = new Set(["and", "unless"]);
 
-/** The metrics that an expression reads, without functions and labels. */
 export function findMetricNames(expression: string): string[] {
   const bare = expression.replaceAll(/\{[^}]*\}|\[\w+\]|\bby \([^)]*\)/g, " ");
   const identifiers = [...bare.matchAll(/(?<![\w.])([a-z]\w*)\b(?!\s*\()/g)].map(

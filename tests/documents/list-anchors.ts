@@ -1,4 +1,3 @@
-/** The anchors of a Markdown page's headings. */
 export function listAnchors(page: string): Set<string> {
   return new Set([...page.matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) => anchorOf(title)));
 }

@@ -40,7 +40,6 @@ export async function findAccessibilityViolations(page: Page, within = "html"): 
   return result.value;
 }
 
-/** Moves all animations to their end. */
 export function finishAnimations(page: Page): Promise<void> {
   return page.evaluate(
     `for (const animation of document.getAnimations()) {

@@ -37,7 +37,6 @@ export async function signUp({ simulators }: PeopleLibrary): Promise<string> {
   return email;
 }
 
-/** Opens a page signed in. */
 export async function openSignedIn(
   page: Page,
   library: PeopleLibrary,

@@ -54,7 +54,6 @@ export function cartLink(page: Page) {
   return page.getByRole("banner").locator(".cart-place a");
 }
 
-/** Closes the dialog that the first book of a cart opens. */
 export async function closeFirstBookDialog(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");

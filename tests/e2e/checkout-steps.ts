@@ -122,7 +122,6 @@ export function placeOrderButton(page: Page): Locator {
   return page.locator("#place-order");
 }
 
-/** The summary of the order. */
 export function orderSummary(page: Page): Locator {
   return page.locator("aside[aria-labelledby=your-order]");
 }
@@ -165,7 +164,6 @@ export function paymentField(page: Page, label: string): Locator {
   return page.frameLocator(`iframe[title="${label}"]`).locator("input");
 }
 
-/** Waits until the gateway's fields can be filled in. */
 export async function expectPaymentForm(page: Page): Promise<void> {
   await expect(page.locator('.payment-fields[data-stage="open"]')).toBeVisible();
 }

@@ -114,7 +114,6 @@ export async function downloadStatement(page: Page, name: string): Promise<Downl
   return downloadPromise;
 }
 
-/** The text lines of a statement. */
 export async function readPdfLines(file: Download): Promise<string[]> {
   return readPdf(await readFile(await file.path())).flat();
 }

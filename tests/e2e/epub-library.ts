@@ -6,7 +6,6 @@ import { testWithLibrary } from "./test-with-library.ts";
 
 type Library = RunningSite & { report: ImportReport };
 
-/** A journey with the EPUB files of tests/epubs, imported unchanged. */
 export const test = testWithLibrary<Library>(async (use) => {
   await using copy = await copySeed(seed);
   await using serving = await startSite(copy.settings);

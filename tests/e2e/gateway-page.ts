@@ -49,7 +49,6 @@ export const account = {
   checkaba: "490000018",
 };
 
-/** Opens the form and waits for its fields. */
 export async function openPaymentForm(page: Page, query = ""): Promise<void> {
   await page.goto(`/?${query}`);
   await expect(page.locator("#told")).toContainText("fields available");

@@ -11,7 +11,6 @@ export async function openChapter(page: Page, place: number, path: string): Prom
   await expect.poll(() => readChapterTexts(page), { message: path }).toMatch(expectedText(path));
 }
 
-/** The text of all chapters that the reader shows. */
 export async function readChapterTexts(page: Page): Promise<string> {
   const texts = await Promise.all(
     listShownChapters(page).map((frame) =>

@@ -49,7 +49,6 @@ export const scripts = [
 /** Replaces an address. */
 const scriptAddress = `javascript:planted("is led to")//${scripts}`;
 
-/** Columns that stay unchanged, and why. */
 const keptColumns: Record<string, RegExp> = {
   "Pages are found by it.": /^(id|code|parent_code|periodical|shelf|friendly_title)$/,
   "It is one of a few words that the database or the program knows.":

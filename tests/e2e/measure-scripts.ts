@@ -19,7 +19,6 @@ export const MAX_SCRIPT_BYTES: ScriptSize = { first: 119_000, settled: 175_000 }
 /** Milliseconds. */
 const SETTLE_MS = 3_000;
 
-/** The size of each loaded file, by its address. */
 export type SizesByUrl = Map<string, Promise<number>>;
 
 /**

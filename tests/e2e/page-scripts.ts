@@ -6,7 +6,6 @@ export type ListedScript = { name: string; from: string };
 export type PageScripts = {
   /** Of the document itself; each once. */
   scripts: () => ListedScript[];
-  /** The hosts of the document's frames. */
   frames: () => string[];
   /** The response with the document. */
   answer: () => Response;

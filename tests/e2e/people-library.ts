@@ -20,7 +20,6 @@ export type PeopleLibrary = RunningSite & {
 type PeopleLibraryOptions = {
   /** The host name of the provider: when it differs from the site's, its cookies are third-party. */
   host?: "localhost" | "127.0.0.1";
-  /** Further settings of the site. */
   settings?: Record<string, string>;
   /** The content of the library. */
   seed?: Seed;
@@ -69,7 +68,6 @@ export const test = testWithLibrary<PeopleLibrary>(async (use) => {
   await use(library);
 });
 
-/** Fills in the provider's sign-in page. */
 export async function signInAtProvider(
   page: Page,
   email = "reader@example.org",

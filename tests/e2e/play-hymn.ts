@@ -3,7 +3,6 @@ import type { Locator, Page } from "@playwright/test";
 import { expect } from "./open-shelf.ts";
 import { visit } from "./visit.ts";
 
-/** Plays a recording of the open shelf, and returns the player. */
 export async function playHymn(page: Page): Promise<Locator> {
   await visit(page, "/audio?serieId=&lng=en");
   const player = page.getByRole("region", { name: "Player", exact: true });

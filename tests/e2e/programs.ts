@@ -25,7 +25,6 @@ const startEnvironment = {
 
 export type RunningSite = AsyncDisposable & {
   origin: string;
-  /** The process id. */
   pid: number;
   /** Everything it has written. */
   output: () => string;

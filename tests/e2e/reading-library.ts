@@ -31,7 +31,6 @@ const toolMadeBooks = [
   "no-language",
 ];
 
-/** A journey with a library of books to read on the screen. */
 export const test = testWithLibrary<ReadingLibrary>(async (use) => {
   await using copy = await copySeed(seed);
   await using serving = await startSite(copy.settings);
@@ -63,7 +62,6 @@ export async function newTouchPage(browser: Browser, baseURL: string): Promise<P
   return context.newPage();
 }
 
-/** Opens the book and waits for its first page. */
 export async function openBook(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.locator("footer").getByRole("slider").waitFor();
@@ -89,7 +87,6 @@ export async function readChapterText(page: Page): Promise<string> {
   return text;
 }
 
-/** Turns to the next page, and waits for it. */
 export async function turnPage(page: Page): Promise<void> {
   const before = (await positionLabel(page).textContent()) ?? "";
   await expect(async () => {
@@ -115,7 +112,6 @@ export function positionLabel(page: Page) {
   return page.locator("footer");
 }
 
-/** Back to the first page of the first chapter. */
 export async function goToFirstPage(page: Page): Promise<void> {
   await page.keyboard.press("Home");
   await expect(positionLabel(page)).toContainText(/الفصل 1(?!\d)/);

@@ -4,7 +4,6 @@ export type PageActivity = {
   /** Requests to any host, except those refused before they left the browser. */
   left: Set<string>;
   dialogs: string[];
-  /** Windows that were opened. */
   pages: string[];
   /** What a policy or a frame's sandbox refused, in the browser's words. */
   refusals: string[];

@@ -32,14 +32,18 @@ const queries = [
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
-type Asked = { method?: string; body?: string };
+type RequestOptions = { method?: string; body?: string };
 
 /** Requests the path byte by byte: URL parsers would correct it. */
-async function ask(origin: string, path: string, { method = "GET", body = "" }: Asked = {}) {
+async function sendRequest(
+  origin: string,
+  path: string,
+  { method = "GET", body = "" }: RequestOptions = {},
+) {
   const { hostname, port } = new URL(origin);
   const headers = body === "" ? {} : { "Content-Type": "application/x-www-form-urlencoded" };
-  const question = request({ hostname, port, path, method, headers, agent }).end(body);
-  const [answer]: IncomingMessage[] = await once(question, "response");
+  const outgoing = request({ hostname, port, path, method, headers, agent }).end(body);
+  const [answer]: IncomingMessage[] = await once(outgoing, "response");
   if (!answer) throw new Error(`Nothing was answered to ${path}.`);
   answer.resume();
   await once(answer, "end");
@@ -47,16 +51,20 @@ async function ask(origin: string, path: string, { method = "GET", body = "" }: 
 }
 
 /** The redirect target as a browser reads it; null without a redirect. */
-async function getRedirectTarget(origin: string, path: string, asked?: Asked): Promise<URL | null> {
-  const { statusCode, headers } = await ask(origin, path, asked);
+async function getRedirectTarget(
+  origin: string,
+  path: string,
+  options?: RequestOptions,
+): Promise<URL | null> {
+  const { statusCode, headers } = await sendRequest(origin, path, options);
   expect(statusCode, path).toBeLessThan(500);
   return headers.location === undefined ? null : new URL(headers.location, origin);
 }
 
 /** How many of these paths redirect; all redirects must stay on the site. */
-async function countSiteRedirects(origin: string, asked: string[]): Promise<number> {
+async function countSiteRedirects(origin: string, paths: string[]): Promise<number> {
   const targets = await Promise.all(
-    asked.map(async (path) => {
+    paths.map(async (path) => {
       const target = await getRedirectTarget(origin, path);
       if (target) expect(target.origin, path).toBe(origin);
       return target;
@@ -71,15 +79,15 @@ test("P14: redirects no address off the site, in any shape and with any query", 
   library: { origin },
 }) => {
   await test.step("stays on the site in any shape of the path", async () => {
-    const asked = everyPath.flatMap((path, row) =>
+    const paths = everyPath.flatMap((path, row) =>
       shapes.map((shape, column) => shape(path) + queries[(row + column) % queries.length]),
     );
-    expect(await countSiteRedirects(origin, asked)).toBeGreaterThan(150);
+    expect(await countSiteRedirects(origin, paths)).toBeGreaterThan(150);
   });
 
   await test.step("stays on the site with any query", async () => {
-    const asked = everyPath.flatMap((path) => queries.map((query) => path + query));
-    expect(await countSiteRedirects(origin, asked)).toBeGreaterThan(80);
+    const paths = everyPath.flatMap((path) => queries.map((query) => path + query));
+    expect(await countSiteRedirects(origin, paths)).toBeGreaterThan(80);
   });
 });
 
@@ -87,7 +95,7 @@ test("P14: redirects old addresses and the language switch within the site", asy
   library: { origin },
 }) => {
   for (const address of listRedirectedAddresses()) {
-    const answer = await ask(origin, address);
+    const answer = await sendRequest(origin, address);
     expect(answer.statusCode, address).toBe(301);
     expect(answer.headers.location, address).toMatch(/^\/\w/);
   }

@@ -13,7 +13,6 @@ const card = { ccnumber: "4111111111111111", ccexp: "1035", cvv: "123" };
 
 type Donation = { dollars?: number; isMonthly?: boolean; fields?: Record<string, string> };
 
-/** Donates as the page would. */
 export async function give(
   { userId, read }: Buyer,
   { simulators }: PeopleLibrary,
@@ -72,14 +71,12 @@ export function donationsPanel(page: Page) {
   return page.locator("section[aria-labelledby=gifts]");
 }
 
-/** Creates a person with a regular giving of this amount. */
 export async function moveInRegularGiving(library: PeopleLibrary, dollars = 15): Promise<Buyer> {
   const buyer = await createBuyer(library);
   await give(buyer, library, { dollars });
   return buyer;
 }
 
-/** Ends a regular giving, and confirms it. */
 export async function endBy(page: Page): Promise<void> {
   await regularGivingsPanel(page)
     .getByRole("button", { name: translate("giving-end") })

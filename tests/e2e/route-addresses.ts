@@ -89,7 +89,6 @@ export function listScreens(): string[] {
     .flatMap(addressesOf);
 }
 
-/** One address for each screen. */
 export function listOneAddressPerScreen(): string[] {
   const screens = Map.groupBy(
     listRoutes().filter(({ file }) => !REDIRECTING_ROUTES.test(file)),

@@ -59,7 +59,6 @@ export async function copySeed(seed: Seed, kind: DatabaseKind = defaultKind()): 
   return { settings: { ...settings, DATABASE_URL: url }, place, report, ...moveDisposal(opened) };
 }
 
-/** Writes records and the files they name as a catalog. */
 export async function writeCatalog(
   folder: string,
   records: CatalogRecords,

@@ -102,7 +102,6 @@ async function visitFromNewNetwork(page: Page, address: string) {
   return headers;
 }
 
-/** Opens the library's own form, collapsed below the provider's. */
 async function openOwnForm(page: Page) {
   await page.locator("main summary").click();
   return page.locator("main form");

@@ -29,7 +29,6 @@ export async function reload(page: Page): Promise<void> {
   await waitUntilIdle(page);
 }
 
-/** Goes back to another document, and waits as `visit` does. */
 export async function goBack(page: Page): Promise<void> {
   await page.goBack();
   await waitUntilIdle(page);

@@ -17,7 +17,6 @@ export type Draft = {
 /** The bytes of a body as latin1 text. */
 export type RawBody = { written: string };
 
-/** A call as it is sent. */
 export type SentCall = {
   method: string;
   path: string;

@@ -57,7 +57,6 @@ const oddPairs = [
   ...badAuthorizations.map((value) => ["authorization", value] as const),
 ];
 
-/** One odd header. */
 export const oddHeader: fc.Arbitrary<readonly [name: string, value: string]> = fc.constantFrom(
   ...oddPairs,
 );

@@ -31,7 +31,6 @@ export type Environment = AsyncDisposable & {
   signingKey: string;
   /** The order id of the newest charge; "" without one. */
   newestOrderid: () => Promise<string>;
-  /** Everything the site has written. */
   output: () => string;
 };
 

@@ -4,7 +4,6 @@ import type { ApiDocument } from "#api/documentation/documentation.ts";
 import { type ShapeCheck, createShapeChecker } from "./answer-shapes.ts";
 import type { Schema, Schemas } from "./draw-value.ts";
 
-/** A call that the document declares. */
 export type Operation = {
   /** For example `GET /books`. */
   name: string;

@@ -8,7 +8,6 @@ import type { Operation } from "./operations.ts";
 import type { FuzzOptions } from "./parse-fuzz-options.ts";
 import type { Kind } from "./tally.ts";
 
-/** The calls of one name and kind. */
 export type PlannedCalls = {
   name: string;
   kind: Kind;

@@ -15,7 +15,6 @@ export function findFailures(output: string): string[] {
   return [...new Set(lines.flatMap(describeFailure))];
 }
 
-/** How often each warning was logged. */
 export function countWarnings(output: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const line of output.split("\n")) {

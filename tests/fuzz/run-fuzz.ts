@@ -19,7 +19,6 @@ export type FuzzResult = {
 
 /** Calls at the same time. */
 const CALLER_COUNT = 4;
-/** Makes the calls of every kind, and returns what went wrong. */
 export async function runFuzz(
   options: FuzzOptions,
   print: (line: string) => void,

@@ -55,7 +55,6 @@ const knownBadTexts = [
 
 const lengths = [100, 101, 255, 256, 1_000, 3_000, 10_000];
 
-/** Any text. */
 export const wildText: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...knownBadTexts) },
   { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 60 }) },
@@ -85,7 +84,6 @@ const rawJsonValues = [
   "'\\u0000'",
 ];
 
-/** Any value for a field of a body. */
 export const wildValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: wildText },
   { weight: 2, arbitrary: fc.constantFrom(...rawJsonValues).map((sign) => RAW_JSON_PREFIX + sign) },

@@ -14,7 +14,6 @@ import type { Environment } from "./environment.ts";
 export type Comparison = {
   entries: Entry[];
   counts: KeyCounts & {
-    /** Placed orders. */
     orders: number;
     /** Approved by the gateway. */
     charges: number;

@@ -80,7 +80,6 @@ export function buildFreeOrder({ userId, addressId }: Customer, ipAddress: strin
   };
 }
 
-/** Whether it needs a charge. */
 export function isPaid(order: OrderBody): boolean {
   return !("bookOrders" in order) || order.total !== 0;
 }

@@ -9,13 +9,11 @@ export async function injectFault({ simulators }: Environment, fault: Fault): Pr
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-/** Whether all injected faults have struck. */
 export async function haveFaultsFired({ simulators }: Environment): Promise<boolean> {
   const answer = await fetch(`${simulators.gatewayOrigin}/__sim/faults`);
   return (await answer.json()).length === 0;
 }
 
-/** Removes the faults that have not struck. */
 export async function clearFaults({ simulators }: Environment): Promise<void> {
   await fetch(`${simulators.gatewayOrigin}/__sim/faults`, { method: "DELETE" });
 }

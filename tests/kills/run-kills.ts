@@ -22,7 +22,6 @@ export type KillOptions = {
 };
 
 export type KillResult = {
-  /** The name of the database. */
   name: string;
   counts: Comparison["counts"];
   /** In milliseconds: how long a process took to resolve the order of a killed one; null with a single process. */

@@ -9,9 +9,7 @@ import type { Environment } from "./environment.ts";
 export type SiteProcesses = AsyncDisposable & {
   /** Of each process. */
   origins: readonly string[];
-  /** The current ids of the processes. */
   pids: () => number[];
-  /** The number of kills so far. */
   kills: () => number;
   /**
    * Kills a random process with SIGKILL within so many milliseconds, and starts it again. With several processes it

@@ -17,7 +17,6 @@ export type OrderLoad = {
   missed: () => number;
   /** Places this many orders a second, whether others are answered or not, until the returned function is called. */
   open: (rate: number) => () => void;
-  /** Adds customers who can order. */
   addCustomers: (customers: readonly Customer[]) => void;
   /** Resolves when all orders have a result. */
   rest: () => Promise<unknown>;

@@ -1,6 +1,5 @@
 import type { ReadingKind } from "./draw-request.ts";
 
-/** The result of one request. */
 export type RequestResult = {
   kind: ReadingKind | "order";
   /** In milliseconds since the epoch: when it was due, even if it was sent later. */

@@ -30,7 +30,6 @@ export type LoadOptions = {
 };
 
 export type LoadOutcome = {
-  /** The name of the database. */
   name: string;
   rate: number;
   rows: RequestResult[];

@@ -6,7 +6,6 @@ import type { RequestResult } from "./request-result.ts";
 /** In milliseconds: visitors give up after this time. */
 export const TIMEOUT_MS = 30_000;
 
-/** Sends one request, and returns its result. */
 export function sendRequest(
   origin: string,
   { kind, path, headers }: DrawnRequest,

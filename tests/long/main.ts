@@ -51,7 +51,6 @@ async function main(): Promise<boolean> {
   return true;
 }
 
-/** Whether all parts passed. */
 async function run(chosen: readonly Part[], isAgain: boolean): Promise<boolean> {
   const states = await readStates();
   const startTree = await readTree();

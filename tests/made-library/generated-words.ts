@@ -61,7 +61,6 @@ function drawWord(chance: Random, language: Language): string {
   return wordAt(language, Math.floor(ZIPF_OFFSET * spread ** chance()) - ZIPF_OFFSET);
 }
 
-/** The most common words of a language. */
 export function commonWords(language: Language): readonly string[] {
   return wordsByLanguage[language].common;
 }

@@ -13,12 +13,10 @@ export function createRandom(beginning: number): Random {
   };
 }
 
-/** A whole number from `least` to `most`. */
 export function drawNumber(chance: Random, least: number, most: number): number {
   return least + Math.floor(chance() * (most - least + 1));
 }
 
-/** A random item, each equally likely. */
 export function draw<Thing>(chance: Random, items: readonly Thing[]): Thing {
   const item = items[Math.floor(chance() * items.length)];
   if (item === undefined) throw new Error("There are no items to draw from.");

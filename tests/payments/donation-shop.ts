@@ -54,7 +54,6 @@ export async function startDonationShop(changes: Partial<Services> = {}) {
 
     now,
 
-    /** Donates once; returns the answer. */
     async giveOnce(
       donor: Buyer,
       { dollars = 10, fields = card, key, token, from }: DonationBody = {},
@@ -64,7 +63,6 @@ export async function startDonationShop(changes: Partial<Services> = {}) {
       return send<LastOrder>(donor, "POST", "/orders?culture=en", donation, key, from);
     },
 
-    /** Starts a regular giving; returns the answer. */
     async give(donor: Buyer, { dollars = 10, fields = card, key, token }: DonationBody = {}) {
       const { paymentId, ...request } = await this.asked(donor, dollars, fields);
       const regularGiving = { ...request, paymentId: token ?? paymentId };

@@ -148,7 +148,6 @@ export function paidOrder(buyer: Buyer, change: Partial<NewOrder> = {}): NewOrde
   });
 }
 
-/** A payment token that has not been used. */
 export function newToken(): string {
   return `token-${++tokens}-${Date.now().toString(36)}`;
 }

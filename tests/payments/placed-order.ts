@@ -1,6 +1,5 @@
 import type { LastOrder } from "#contract/last-order.ts";
 
-/** A placed free order. */
 export function placedOrder(changes: Partial<LastOrder> = {}): LastOrder {
   return {
     id: 17,

@@ -111,21 +111,22 @@ export async function startRefundLibrary() {
     /** Cancels the order. Returns the refund, or why there is none. */
     async cancel(
       { id }: Pick<LastOrder, "id">,
-      wish: CancelOptions = cancelWhole,
+      options: CancelOptions = cancelWhole,
       { by = services, again = false, reason = "" } = {},
     ): Promise<RefundRow | string> {
-      const looked = await previewCancellation(by, id, wish, { again });
-      if (looked.kind === "refused") return looked.why.code;
-      if (looked.kind === "known") return `known ${looked.refund.state}`;
-      if (looked.kind === "unknown-order") return looked.kind;
-      return cancelOrder(by, { ...toCancelInput(looked, wish), reason });
+      const preview = await previewCancellation(by, id, options, { again });
+      if (preview.kind === "refused") return preview.why.code;
+      if (preview.kind === "known") return `known ${preview.refund.state}`;
+      if (preview.kind === "unknown-order") return preview.kind;
+      return cancelOrder(by, { ...toCancelInput(preview, options), reason });
     },
 
     /** Previews the cancellation for an operator. Returns a function that cancels once they have agreed. */
-    async agree({ id }: Pick<LastOrder, "id">, wish: CancelOptions, by: Services = services) {
-      const looked = await previewCancellation(by, id, wish);
-      if (looked.kind !== "plan") throw new Error(`There is no cancellation plan: ${looked.kind}.`);
-      return () => cancelOrder(by, toCancelInput(looked, wish));
+    async agree({ id }: Pick<LastOrder, "id">, options: CancelOptions, by: Services = services) {
+      const preview = await previewCancellation(by, id, options);
+      if (preview.kind !== "plan")
+        throw new Error(`There is no cancellation plan: ${preview.kind}.`);
+      return () => cancelOrder(by, toCancelInput(preview, options));
     },
 
     /** A fault of the gateway simulator, once, at the next call of that kind. */
@@ -154,7 +155,6 @@ export async function startRefundLibrary() {
       return library.logged.filter(({ level }) => level !== "info").map(({ message }) => message);
     },
 
-    /** Runs the job that a webhook starts. */
     async hint(orderid: string) {
       let job: Promise<void> | undefined;
       await startPaymentChecks(services, {

@@ -12,7 +12,6 @@ const claims = "https://lectern.example/";
 
 type TokenChange = { payload?: Record<string, unknown>; header?: Partial<JWTHeaderParameters> };
 
-/** A request to the provider. */
 type ProviderRequest = { call: string; authorization: string | undefined; body: string };
 
 export type KeyProvider = AsyncDisposable & {

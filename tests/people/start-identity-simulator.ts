@@ -49,7 +49,6 @@ export async function startIdentitySimulator() {
     },
     control: (order: string, headers: Record<string, string> = {}) =>
       fetch(new URL(`__sim/${order}`, identity.issuer), { method: "POST", headers }),
-    /** The newest mail to the address. */
     async findMail(to: string): Promise<{ subject: string; text: string }> {
       const mails = await (await fetch(`${inbox.origin}/api/mails?to=${to}`)).json();
       return mails[0];

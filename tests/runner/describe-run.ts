@@ -34,7 +34,6 @@ function renderTimesRow([name = "", seconds = "", cpuSeconds = ""]: string[]): s
   return `  ${name.padEnd(20)}${seconds.padStart(10)}${cpuSeconds.padStart(14)}`;
 }
 
-/** The slowest tests, the slowest first. */
 export function describeSlowest(tests: readonly TimedTest[], count: number): string[] {
   const slowest = tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, count);
   return slowest.map(

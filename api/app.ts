@@ -47,7 +47,7 @@ import type { Services } from "./services.ts";
 export function createApi(services: Services) {
   const { catalogVersion } = services;
   const searches = createSearchTotals();
-  const totals = async () => searches.at(await catalogVersion());
+  const totals = async () => searches.forVersion(await catalogVersion());
 
   const calls = new OpenAPIHono()
     .route("/", bookRoutes(services, totals))
@@ -127,6 +127,6 @@ function refuseMethod(c: Context, allowed: readonly string[], services: Services
 
 export type Api = ReturnType<typeof createApi>;
 
-function findRehearsalNote({ isRehearsal, say }: Services): string | null {
-  return isRehearsal ? say("en", "site-is-rehearsal") : null;
+function findRehearsalNote({ isRehearsal, translate }: Services): string | null {
+  return isRehearsal ? translate("en", "site-is-rehearsal") : null;
 }

@@ -80,9 +80,12 @@ test.each([
   ],
 ] as const)("names the field and describes the error plainly", async (...row) => {
   const [schema, value, field, sentence] = row;
-  const say = await loadTranslations();
+  const translate = await loadTranslations();
   const [first] = errorsOf(schema, value);
-  expect([first?.field, say("en", first?.code ?? "", first?.params)]).toEqual([field, sentence]);
+  expect([first?.field, translate("en", first?.code ?? "", first?.params)]).toEqual([
+    field,
+    sentence,
+  ]);
 });
 
 const donation = { userId: 1, addressId: 2, donation: 5, recurringInterval: 1 };
@@ -103,9 +106,9 @@ test.each([
 });
 
 test("describes the error in the requested language", async () => {
-  const say = await loadTranslations();
+  const translate = await loadTranslations();
   const [first] = errorsOf(NewOrder, { ...order, donation: 0.005 });
-  expect(languages.map((language) => say(language, first?.code ?? ""))).toEqual([
+  expect(languages.map((language) => translate(language, first?.code ?? ""))).toEqual([
     "Use at most two decimals.",
     "Use como máximo dos decimales.",
     "Utilisez au plus deux décimales.",
@@ -113,13 +116,13 @@ test("describes the error in the requested language", async () => {
 });
 
 test("has a text in every language for every rule of the contract", async () => {
-  const say = await loadTranslations();
+  const translate = await loadTranslations();
   const codes = [...findStringLiterals(readSources("api", "contract"))].filter((literal) =>
     /^err-field-[a-z0-9-]*[a-z0-9]$/.test(literal),
   );
   expect(codes.length).toBeGreaterThan(25);
   for (const code of codes) {
-    const [en, es, fr] = languages.map((language) => say(language, code));
+    const [en, es, fr] = languages.map((language) => translate(language, code));
     expect(new Set([code, en, es, fr]).size, code).toBe(4);
   }
 });

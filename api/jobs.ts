@@ -66,9 +66,9 @@ export type Jobs = AsyncDisposable & {
     work: (facts: JobData[Name], complete: CompleteJob) => Promise<void>,
   ): Promise<void>;
   /** Starts no more jobs until `work` is called again; running ones finish. */
-  rest(): Promise<void>;
+  pause(): Promise<void>;
   /** Deletes all waiting jobs; they have to be sent again. */
-  forget(): Promise<void>;
+  deleteWaiting(): Promise<void>;
   /** Waits for running jobs. Repeated calls do nothing. */
   close(): Promise<void>;
 };
@@ -189,10 +189,10 @@ export async function openJobs(database: OpenDatabase, log: Log): Promise<Jobs> 
         ),
       );
     },
-    async rest() {
+    async pause() {
       for (const name of jobNames) await boss.offWork(name, { wait: false });
     },
-    async forget() {
+    async deleteWaiting() {
       for (const name of jobNames) await boss.deleteAllJobs(name);
     },
     close,

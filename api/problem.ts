@@ -54,28 +54,28 @@ export function createRouter<Known extends Env = Env>() {
 
 /** Turns every thrown error into an answer. */
 export function answerProblem(error: unknown, c: Context, services: Services): Response {
-  const { say, log } = services;
+  const { translate, log } = services;
   const language = negotiateLanguage(c);
 
   if (error instanceof InvalidRequest) {
     const { code, params } = error;
     const errors = error.errors.map((fieldError) => ({
       field: fieldError.field,
-      message: say(language, fieldError.code, resolveParams(fieldError, services)),
+      message: translate(language, fieldError.code, resolveParams(fieldError, services)),
     }));
     const more = { errors, ...(params && { params }) };
-    return problem(400, code, say(language, code, params), more);
+    return problem(400, code, translate(language, code, params), more);
   }
   if (error instanceof ProblemError) {
     const { status, code, params, retryAfter } = error;
-    const sentence = say(language, code, params);
+    const sentence = translate(language, code, params);
     const answer = problem(status, code, sentence, params ? { params } : {});
     if (status === 401) answer.headers.set("WWW-Authenticate", "Bearer");
     if (retryAfter !== undefined) answer.headers.set("Retry-After", String(retryAfter));
     return answer;
   }
   if (error instanceof HTTPException && error.status < 500) {
-    return problem(error.status, "err-bad-request", say(language, "err-bad-request"));
+    return problem(error.status, "err-bad-request", translate(language, "err-bad-request"));
   }
   log.error({ err: error, path: c.req.path }, "a call failed");
   if (isUnavailable(error))
@@ -84,7 +84,7 @@ export function answerProblem(error: unknown, c: Context, services: Services): R
       c,
       services,
     );
-  return problem(500, "err-unexpected", say(language, "err-unexpected"));
+  return problem(500, "err-unexpected", translate(language, "err-unexpected"));
 }
 
 /** The contract allows any amount the gateway takes; the limit of a donation is a setting. */

@@ -22,7 +22,7 @@ export type Services = {
   identity: IdentityProvider;
   gateway: Gateway;
   /** In milliseconds: how long a charge may be missing from the gateway's reports before it counts as not made. */
-  paymentWait: number;
+  paymentWaitMs: number;
   /** The smallest donation (S9.04). */
   minimumDonation: Cents;
   /** The largest donation in one charge (S9.04). */
@@ -31,7 +31,7 @@ export type Services = {
   smallFreeOrdersPerMonth: number;
   paymentLimits: PaymentLimits;
   /** In milliseconds: declines are answered after whole steps, so that the time does not reveal the reason. */
-  refusalStep: number;
+  declineStepMs: number;
   /** How many years orders and donations of an erased person are kept. */
   keepDonationsYears: number;
   jobs: Pick<Jobs, "send" | "sendOnce" | "drop" | "isWaiting">;
@@ -62,7 +62,7 @@ export type Services = {
   /** Whether simulators stand in for outside services (P20). */
   isRehearsal?: boolean;
   /** The text of a translation key. */
-  say: (language: Language, code: string, params?: SentenceParams) => string;
+  translate: (language: Language, code: string, params?: SentenceParams) => string;
   log: Log;
 };
 

@@ -4,7 +4,7 @@ import { findOpenWork } from "./db/library/open-work.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Services } from "./services.ts";
 
-type TakeOverOptions = { jobs: Pick<Jobs, "send" | "forget">; now: Date };
+type TakeOverOptions = { jobs: Pick<Jobs, "send" | "deleteWaiting">; now: Date };
 
 /**
  * Makes a restored copy the library (P18): from this commit on it may charge, refund, send and delete. Recreates the
@@ -15,7 +15,7 @@ export async function takeOver(
   { jobs, now }: TakeOverOptions,
 ): Promise<void> {
   // No job runs while the copy is in safe mode.
-  await jobs.forget();
+  await jobs.deleteWaiting();
   await transaction(async (trx) => {
     const { mails, deletions } = await findOpenWork(trx);
     for (const id of mails) await jobs.send(trx, "mail", { id });
@@ -31,7 +31,7 @@ export async function takeOver(
 export function isJustTakenOver({
   db,
   now,
-  paymentWait,
-}: Pick<Services, "db" | "now" | "paymentWait">): Promise<boolean> {
-  return wasTakenOverAfter(db, new Date(now().getTime() - paymentWait));
+  paymentWaitMs,
+}: Pick<Services, "db" | "now" | "paymentWaitMs">): Promise<boolean> {
+  return wasTakenOverAfter(db, new Date(now().getTime() - paymentWaitMs));
 }

@@ -53,7 +53,7 @@ test("reports a cover that cannot be shown with the reason", async () => {
   });
   await using store = openMediaStore(join(folder.path, "media"));
 
-  const { cover: storedCover, coverFault } = await store.storeEpub(file);
+  const { cover: storedCover, coverError } = await store.storeEpub(file);
   expect(storedCover).toBeNull();
-  expect(coverFault).toBe("OEBPS/c.svg: The drawing has more than 40 nested layers.");
+  expect(coverError).toBe("OEBPS/c.svg: The drawing has more than 40 nested layers.");
 });

@@ -28,7 +28,7 @@ export type StoredEpub = StoredFile & {
   unpacked: string;
   removed: string[];
   cover: Picture | null;
-  coverFault: string | null;
+  coverError: string | null;
 };
 
 /** Stores the files of a catalog. Unusable files are refused before anything is stored. */
@@ -103,15 +103,15 @@ export async function openTemporaryStore(): Promise<MediaStore> {
 async function storeCover(
   epub: Epub,
   root: string,
-): Promise<Pick<StoredEpub, "cover" | "coverFault">> {
+): Promise<Pick<StoredEpub, "cover" | "coverError">> {
   const path = await findCover(epub);
-  if (!path) return { cover: null, coverFault: null };
+  if (!path) return { cover: null, coverError: null };
   try {
     const picture = await epub.read(path, MAX_PICTURE_BYTES + 1);
-    return { cover: await makePictureSizes(picture, root), coverFault: null };
+    return { cover: await makePictureSizes(picture, root), coverError: null };
   } catch (error) {
     if (error instanceof PictureError)
-      return { cover: null, coverFault: `${path}: ${error.message}` };
+      return { cover: null, coverError: `${path}: ${error.message}` };
     throw error;
   }
 }

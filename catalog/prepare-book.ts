@@ -95,10 +95,10 @@ export async function prepareBook(
   }
 
   async function storeEpub(name: string): Promise<{ file: BookFileWrite; cover: Picture | null }> {
-    const { removed, coverFault, ...rest } = await store.storeEpub(await locateFile(folder, name));
+    const { removed, coverError, ...rest } = await store.storeEpub(await locateFile(folder, name));
     const { cover: epubCover, ...kept } = rest;
     if (removed.length > 0) remarks.push(`${name}: taken out: ${removed.join(", ")}.`);
-    if (coverFault && !cover) remarks.push(`${name}: the cover is not shown. ${coverFault}`);
+    if (coverError && !cover) remarks.push(`${name}: the cover is not shown. ${coverError}`);
     return { file: { ...kept, format: "epub", url: null }, cover: epubCover };
   }
 

@@ -67,16 +67,16 @@ test.each(table)("requotes and refunds %s", (_, [request, under], rest, costs, r
     donation: request.donation,
     total: cents(costs),
   });
-  const charge = { charged: before.total, before: zero };
+  const charge = { charged: before.total, refunded: zero };
   expect(calculateRefund(charge, after.total)).toBe(cents(refund));
 });
 
 test("refunds no amount twice and never more than was charged", () => {
   const charged = cents(13.75);
-  expect(calculateRefund({ charged, before: cents(5) }, cents(5.5))).toBe(cents(3.25));
-  expect(calculateRefund({ charged, before: cents(10) }, cents(5.5))).toBe(0);
-  expect(calculateRefund({ charged, before: charged }, zero)).toBe(0);
-  expect(calculateRefund({ charged, before: cents(20) }, zero)).toBe(0);
+  expect(calculateRefund({ charged, refunded: cents(5) }, cents(5.5))).toBe(cents(3.25));
+  expect(calculateRefund({ charged, refunded: cents(10) }, cents(5.5))).toBe(0);
+  expect(calculateRefund({ charged, refunded: charged }, zero)).toBe(0);
+  expect(calculateRefund({ charged, refunded: cents(20) }, zero)).toBe(0);
 });
 
 const lines = [
@@ -91,11 +91,11 @@ test("removes copies, all of a title when no number is given", () => {
   ];
   expect(removeCopies(lines, toCancel)).toEqual({
     kind: "taken",
-    taken: [
+    removed: [
       { code: "grace", quantity: 1 },
       { code: "prayer", quantity: 1 },
     ],
-    rest: [{ code: "grace", quantity: 2 }],
+    remaining: [{ code: "grace", quantity: 2 }],
   });
 });
 
@@ -157,9 +157,9 @@ test("P19, P21: refunds and remaining total always sum to the charge", () => {
         const toCancel = [{ code: line.code, copies: Math.min(copies, line.quantity) }];
         const off = removeCopies(remaining, toCancel);
         if (off.kind !== "taken") throw new Error(off.kind);
-        remaining = off.rest;
+        remaining = off.remaining;
         const requoted = requoteOrder({ ...now, shippingHundredths }, getLinesValue(remaining));
-        const refund = calculateRefund({ charged: placed.total, before: refunded }, requoted.total);
+        const refund = calculateRefund({ charged: placed.total, refunded }, requoted.total);
         refunded = sum(refunded, refund);
 
         expect(refund).toBeGreaterThanOrEqual(0);
@@ -170,7 +170,7 @@ test("P19, P21: refunds and remaining total always sum to the charge", () => {
         expect(requoted).toEqual(quote({ type, value: getLinesValue(remaining), donation }, terms));
         now = requoted;
       }
-      const rest = calculateRefund({ charged: placed.total, before: refunded }, zero);
+      const rest = calculateRefund({ charged: placed.total, refunded }, zero);
       expect(sum(refunded, rest)).toBe(placed.total);
     }),
     { numRuns: numRuns({ short: 5_000, long: 100_000 }) },

@@ -22,12 +22,12 @@ export function requoteOrder(
 type ChargedAmounts = {
   charged: Cents;
   /** The amount already refunded. */
-  before: Cents;
+  refunded: Cents;
 };
 
 /** The amount to refund when the order costs `cost`; never more than the unrefunded charge. */
-export function calculateRefund({ charged, before }: ChargedAmounts, cost: Cents): Cents {
-  return excessOver(excessOver(charged, before), cost);
+export function calculateRefund({ charged, refunded }: ChargedAmounts, cost: Cents): Cents {
+  return excessOver(excessOver(charged, refunded), cost);
 }
 
 type OrderedLine = { code: string; quantity: number };
@@ -36,7 +36,7 @@ type OrderedLine = { code: string; quantity: number };
 export type CopiesToCancel = { code: string; copies: number | null };
 
 export type RemoveCopiesResult<Ordered extends OrderedLine> =
-  | { kind: "taken"; taken: Ordered[]; rest: Ordered[] }
+  | { kind: "taken"; removed: Ordered[]; remaining: Ordered[] }
   | { kind: "not-in-it"; code: string }
   | { kind: "named-twice"; code: string }
   | { kind: "too-many"; code: string; ordered: number };
@@ -62,7 +62,7 @@ export function removeCopies<Ordered extends OrderedLine>(
   const isThere = ({ quantity }: OrderedLine) => quantity > 0;
   return {
     kind: "taken",
-    taken: split.map(({ off }) => off).filter(isThere),
-    rest: split.map(({ left }) => left).filter(isThere),
+    removed: split.map(({ off }) => off).filter(isThere),
+    remaining: split.map(({ left }) => left).filter(isThere),
   };
 }

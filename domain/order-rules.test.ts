@@ -19,7 +19,7 @@ function order(changes: Partial<Order> = {}): Order {
     donation: cents(0),
     minimumDonation: cents(0.1),
     maximumDonation: cents(25_000),
-    place: open,
+    destination: open,
     taxId: "",
     terms,
     ...changes,
@@ -36,14 +36,18 @@ const demanding = { isOpen: true, requiresTaxId: true };
 test.each<[string, Partial<Order>, string | null]>([
   ["nothing wrong", {}, null],
   ["no books", { lines: [] }, "cart-no-books"],
-  ["no address", { place: null }, "cart-select-address"],
+  ["no address", { destination: null }, "cart-select-address"],
   [
     "a closed country",
-    { place: { isOpen: false, requiresTaxId: true } },
+    { destination: { isOpen: false, requiresTaxId: true } },
     "cart-country-ordering-disabled",
   ],
-  ["a tax id of five characters", { place: demanding, taxId: "12345" }, "cart-tax-id-required"],
-  ["a tax id of six characters", { place: demanding, taxId: "123456" }, null],
+  [
+    "a tax id of five characters",
+    { destination: demanding, taxId: "12345" },
+    "cart-tax-id-required",
+  ],
+  ["a tax id of six characters", { destination: demanding, taxId: "123456" }, null],
   ["a donation below the minimum", { donation: cents(0.09) }, "donation-too-small"],
   ["the minimum donation", { donation: cents(0.1) }, null],
   ["the maximum donation", { donation: cents(25_000) }, null],
@@ -121,7 +125,7 @@ test("S5.09: gives the maximum number of free titles for each order type", () =>
 });
 
 test("S5.08: lists refusals of books, address and donation together", () => {
-  const refusals = listRefusals(order({ lines: [], place: null, donation: cents(0.05) }));
+  const refusals = listRefusals(order({ lines: [], destination: null, donation: cents(0.05) }));
   expect(refusals.map(({ code }) => code)).toEqual([
     "cart-no-books",
     "cart-select-address",

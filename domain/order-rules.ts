@@ -17,7 +17,7 @@ export type Order = {
   /** Each line has at least one copy (S5.11). */
   lines: readonly CartLine[];
   donation: Cents;
-  place: OrderDestination | null;
+  destination: OrderDestination | null;
   taxId: string;
   terms: OrderTerms;
 } & DonationBounds;
@@ -45,7 +45,10 @@ export function listRefusals(order: Order): Refusal[] {
   return refusals.filter((refusal) => refusal !== null);
 }
 
-function refuseDestination({ place, taxId }: Pick<Order, "place" | "taxId">): Refusal | null {
+function refuseDestination({
+  destination: place,
+  taxId,
+}: Pick<Order, "destination" | "taxId">): Refusal | null {
   if (!place) return { code: "cart-select-address" };
   if (!place.isOpen) return { code: "cart-country-ordering-disabled" };
   if (place.requiresTaxId && !isValidTaxId(taxId)) {

@@ -1,8 +1,8 @@
 /** The address that mail is sent to, and a new address that waits for confirmation. */
-export type ProfileEmail = { email: string; wanted: string | null };
+export type ProfileEmail = { email: string; unconfirmedEmail: string | null };
 
 type EmailChange = {
-  asked: string;
+  requested: string;
   /** The verified address of their identity. */
   proven: string;
   /** The stored addresses; null for a new profile. */
@@ -15,17 +15,18 @@ type EmailChange = {
  * keep the address of that provider, also in the library (S4.05); null refuses any other address.
  */
 export function resolveProfileEmail({
-  asked,
+  requested: asked,
   proven,
   current,
   externalId,
 }: EmailChange): ProfileEmail | null {
   const isCurrent = current !== null && isSameEmail(asked, current.email);
 
-  if (isSameEmail(asked, proven)) return { email: proven, wanted: null };
-  if (!isDatabaseUser(externalId)) return isCurrent ? { email: proven, wanted: null } : null;
-  if (isCurrent) return { email: current.email, wanted: null };
-  return { email: current?.email ?? proven, wanted: asked };
+  if (isSameEmail(asked, proven)) return { email: proven, unconfirmedEmail: null };
+  if (!isDatabaseUser(externalId))
+    return isCurrent ? { email: proven, unconfirmedEmail: null } : null;
+  if (isCurrent) return { email: current.email, unconfirmedEmail: null };
+  return { email: current?.email ?? proven, unconfirmedEmail: asked };
 }
 
 /** Whether the identity provider stores the account itself, so that its e-mail and password can be changed. */

@@ -41,7 +41,7 @@ export function startBackgroundWork(work: BackgroundWork): Promise<() => Promise
     },
     async stop() {
       await stopReconciling?.();
-      await jobs.rest();
+      await jobs.pause();
     },
     checkEveryMs: Math.min(OWNERSHIP_CHECK_MS, intervalMs(services)),
     now: services.now,

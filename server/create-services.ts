@@ -46,7 +46,7 @@ export async function createServices(
     minimumDonation: env.MINIMUM_DONATION,
     maximumDonation: env.MAXIMUM_DONATION,
     smallFreeOrdersPerMonth: env.SMALL_FREE_ORDERS_PER_MONTH,
-    paymentWait: env.PAYMENT_WAIT_MINUTES * MINUTE_MS,
+    paymentWaitMs: env.PAYMENT_WAIT_MINUTES * MINUTE_MS,
     keepDonationsYears: env.KEEP_GIFTS_YEARS,
     paymentLimits: {
       perPerson: env.PAYMENTS_PER_PERSON,
@@ -55,7 +55,7 @@ export async function createServices(
       perCard: env.PAYMENTS_PER_CARD,
       donationsOfNewAccount: env.GIFTS_OF_NEW_ACCOUNT,
     },
-    refusalStep: REFUSAL_STEP_MS,
+    declineStepMs: REFUSAL_STEP_MS,
     topicMinimum: env.TOPIC_MINIMUM,
     timeZone: env.LIBRARY_TIME_ZONE,
     now,
@@ -66,7 +66,7 @@ export async function createServices(
     mayFetchPicture: matchOrigins(env.VIDEO_PICTURE_ORIGINS),
     fetchPicture: createPictureFetcher(env.VIDEO_PICTURE_ORIGINS, fetch),
     addressOf,
-    say: await loadTranslations(),
+    translate: await loadTranslations(),
     log,
   };
 }

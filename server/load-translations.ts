@@ -4,15 +4,15 @@ import type { Services } from "#api/services.ts";
 import { type Language, languages } from "#domain/languages.ts";
 import { type Translate, createTranslator } from "#domain/translator.ts";
 
-let loaded: Promise<Services["say"]> | undefined;
+let loaded: Promise<Services["translate"]> | undefined;
 
 /** Loads the texts of API answers, from the same files as the screens; they are read once. */
-export function loadTranslations(): Promise<Services["say"]> {
+export function loadTranslations(): Promise<Services["translate"]> {
   loaded ??= loadAll();
   return loaded;
 }
 
-async function loadAll(): Promise<Services["say"]> {
+async function loadAll(): Promise<Services["translate"]> {
   const texts = await Promise.all(languages.map(readTranslationFile));
   const translators = new Map<string, Translate>(
     texts.map(([language, own]) => [

@@ -37,12 +37,13 @@ export function crashAfterSteps(steps: number, services: Services) {
     findCharges: (orderid) => stepping(() => gateway.findCharges(orderid)),
     listTransactions: (from, until) => stepping(() => gateway.listTransactions(from, until)),
     regularGivings: {
-      begin: (regularGiving) => stepping(() => regularGivings.begin(regularGiving)),
+      create: (regularGiving) => stepping(() => regularGivings.create(regularGiving)),
       change: (id, amount) => stepping(() => regularGivings.change(id, amount)),
-      replace: (...asked) => stepping(() => regularGivings.replace(...asked)),
-      renew: (id, vaultId) => stepping(() => regularGivings.renew(id, vaultId)),
+      storeMethod: (...asked) => stepping(() => regularGivings.storeMethod(...asked)),
+      chargeStoredMethod: (id, vaultId) =>
+        stepping(() => regularGivings.chargeStoredMethod(id, vaultId)),
       end: (id) => stepping(() => regularGivings.end(id)),
-      forget: (vaultId) => stepping(() => regularGivings.forget(vaultId)),
+      deleteCustomer: (vaultId) => stepping(() => regularGivings.deleteCustomer(vaultId)),
       find: (orderid, id) => stepping(() => regularGivings.find(orderid, id)),
       list: () => stepping(() => regularGivings.list()),
     },

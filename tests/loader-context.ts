@@ -22,7 +22,7 @@ export function loaderContext(answer: (pathname: string) => Response) {
     apiOrigin: "",
     identity,
     payments,
-    mark: "",
+    nonce: "",
     report: (failure) => reports.push(failure),
   });
   return { context, reports };

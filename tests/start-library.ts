@@ -95,11 +95,11 @@ export async function startLibrary(options: LibraryOptions = {}): Promise<TestLi
     minimumDonation: cents(0.1),
     maximumDonation: cents(25_000),
     smallFreeOrdersPerMonth: 0,
-    paymentWait: 15 * 60_000,
+    paymentWaitMs: 15 * 60_000,
     keepDonationsYears: 7,
     // Tests of the limits set their own.
     paymentLimits: noPaymentLimits,
-    refusalStep: 0,
+    declineStepMs: 0,
     catalogVersion: staleWhileError(() => readCatalogVersion(database.db)),
     topicMinimum: 2,
     timeZone: "America/Chicago",
@@ -110,7 +110,8 @@ export async function startLibrary(options: LibraryOptions = {}): Promise<TestLi
     mayFetchPicture: (address) => address.startsWith("https://i.example/"),
     fetchPicture: async () => null,
     addressOf: () => "192.0.2.1",
-    say: (language, code, params) => [language, code, ...Object.values(params ?? {})].join(" "),
+    translate: (language, code, params) =>
+      [language, code, ...Object.values(params ?? {})].join(" "),
     log: all,
     ...options.services,
   };

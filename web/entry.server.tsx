@@ -26,7 +26,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: Readonly<RouterContextProvider>,
 ) {
-  const { language, mark, isRehearsal, limitConcurrency } = context.get(requestContext);
+  const { language, nonce: mark, isRehearsal, limitConcurrency } = context.get(requestContext);
   await limitConcurrency?.();
   const html = await renderDocument(
     <TranslationsProvider language={language} texts={getTexts(language)}>

@@ -22,7 +22,7 @@ export type RequestContext = {
   identity: IdentitySettings;
   payments: PaymentSettings;
   /** The CSP nonce of inline scripts. */
-  mark: string;
+  nonce: string;
   /** Reports a failure of optional content. Such a page is shown, but not cached. */
   report: (error: unknown) => void;
   /** Resolves when the page may be rendered, so that rendering does not block other work. */

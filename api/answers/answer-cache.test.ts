@@ -13,7 +13,7 @@ test("keeps no reference to the request that made an answer", async () => {
   app.use(async (c, next) => {
     requests.push(new WeakRef(c.req.raw));
     await next();
-    const find = c.get("keptAnswer");
+    const find = c.get("storedAnswer");
     if (find) finders.push(find);
   });
   const cacheCall = answerCache(async () => 1);

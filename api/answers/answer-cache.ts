@@ -50,7 +50,7 @@ export function answerCache(catalogVersion: () => Promise<number>) {
       // Concurrent requests for the same answer wait for the first.
       const waiting = pending.get(key);
       const cached = waiting ? await waiting : answers.get(key);
-      c.set("keptAnswer", createFinder(key));
+      c.set("storedAnswer", createFinder(key));
       if (cached) return sendStoredAnswer(c.req.raw, cached, cacheHeaders(c, call));
 
       const answering = next().then(() => readStorableAnswer(c.res));

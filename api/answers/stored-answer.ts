@@ -25,7 +25,7 @@ export type StoredAnswer = {
 declare module "hono" {
   interface ContextVariableMap {
     /** Finds the cached answer; undefined once the cache has dropped it. */
-    keptAnswer?: () => StoredAnswer | undefined;
+    storedAnswer?: () => StoredAnswer | undefined;
   }
 }
 

@@ -34,10 +34,10 @@ import {
 export type CancellationInput = {
   orderId: number;
   userId: number;
-  wish: CancelOptions;
+  options: CancelOptions;
   /** The plan the operator confirmed. */
   plan: CancellationPlan;
-  known: GatewayCharge;
+  gatewayCharge: GatewayCharge;
   /** Mailed to the buyer; "" when no reason was given. */
   reason: string;
   /** The operator's name. */
@@ -70,7 +70,7 @@ export async function beginCancellation(
     }
     if (!input.plan.isRepeated) await applyPlanToOrder(trx, cancellability, input.plan, now);
     const id = await insertRefund(trx, buildRefundRow(cancellability, input), now);
-    const canMailNow = input.plan.how === "nothing" || input.plan.how === "later";
+    const canMailNow = input.plan.method === "nothing" || input.plan.method === "later";
     if (canMailNow) await mailCancellation(trx, services, await lockRefund(trx, id), person);
     return id;
   });
@@ -78,7 +78,7 @@ export async function beginCancellation(
 
 function isPlanCurrent(
   cancellability: Cancellability,
-  { wish: options, plan, known: gatewayCharge }: CancellationInput,
+  { options, plan, gatewayCharge }: CancellationInput,
 ): boolean {
   const last = findPreviousRefund(cancellability, options);
   const current =
@@ -106,9 +106,9 @@ async function applyPlanToOrder(
 
 function buildRefundRow(
   { order, refunds }: Cancellability,
-  { wish: options, plan, reason, by }: CancellationInput,
+  { options, plan, reason, by }: CancellationInput,
 ) {
-  const { isWhole, isRepeated, books, amount, before, how: method, freeMonth } = plan;
+  const { isWhole, isRepeated, books, amount, refundedBefore: before, method, freeMonth } = plan;
   const open = refunds.filter(isRefundOpen);
   const unmailed = open.filter(({ told_at }) => told_at === null);
   return {

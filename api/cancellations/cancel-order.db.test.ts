@@ -414,7 +414,10 @@ test("P15: exports cancellations and refuses erasure during a refund", async () 
   await shop.cancel(order, cancelCopies("booklet", 1), { reason: "Dear Ruth, it is sold out." });
   const externalId = await subjectOf(ruth);
   const person = { externalId, email: ruth.email };
-  const { orders } = await readOwnData(shop.db, person, { now: shop.now(), say: (code) => code });
+  const { orders } = await readOwnData(shop.db, person, {
+    now: shop.now(),
+    translate: (code) => code,
+  });
   expect(orders.data).toMatchObject([
     {
       cancellations: [

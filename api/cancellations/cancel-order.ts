@@ -26,7 +26,12 @@ export type CancellationPreview =
   | { kind: "refused"; cancellability: Cancellability; why: CancelRefusal }
   /** The same was requested before: it is done or still in progress. */
   | { kind: "known"; cancellability: Cancellability; refund: RefundRow }
-  | { kind: "plan"; cancellability: Cancellability; plan: CancellationPlan; known: GatewayCharge };
+  | {
+      kind: "plan";
+      cancellability: Cancellability;
+      plan: CancellationPlan;
+      gatewayCharge: GatewayCharge;
+    };
 
 /**
  * Plans the requested cancellation, after processing the order's open refunds. Changes nothing else. With `again`, a
@@ -53,7 +58,7 @@ export async function previewCancellation(
     ? planRetry(cancellability, last, gatewayCharge)
     : planCancellation(cancellability, options, gatewayCharge);
   if (planned.kind === "plan")
-    return { kind: "plan", cancellability, plan: planned.plan, known: gatewayCharge };
+    return { kind: "plan", cancellability, plan: planned.plan, gatewayCharge };
   const { why } = planned;
   if (why.code === "went-back") await reconcileCharge(services, cancellability);
   return { kind: "refused", cancellability, why };

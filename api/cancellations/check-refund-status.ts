@@ -26,7 +26,7 @@ export type RefundCheckServices = Omit<Services, "gateway"> & {
 export const MIN_EMPTY_ANSWERS = 2;
 
 /** An open refund and what the gateway reports about its charge. */
-export type CheckedRefund = { refund: RefundRow; charge: OrderCharge; known: RefundFinding };
+export type CheckedRefund = { refund: RefundRow; charge: OrderCharge; finding: RefundFinding };
 
 /**
  * Asks the gateway about a refund in flight and records the outcome. Returns the refund if it still has to be sent,
@@ -44,7 +44,7 @@ export async function checkRefundStatus(
   const { refund, charge } = checked;
   if (refund.state === "intent") return reduceByRefundedElsewhere(services, checked);
   // A report without the charge says nothing about its refunds.
-  const hasCharge = checked.known.charge.kind === "charged";
+  const hasCharge = checked.finding.charge.kind === "charged";
   if (isDue && hasCharge && (await isConfirmedMissing(services, refund))) {
     const answer = `not known at the gateway, asked ${refund.empty_answers + 1} times`;
     const isRetried = refund.is_automatic && refund.kind === "void";
@@ -66,10 +66,10 @@ async function findAtGateway(
   const { id: chargeId, orderid } = charge;
   const finding = await gateway.refunds.find({ orderid, refundid: refund.orderid });
   if (finding.charge.kind !== "charged" || !finding.charge.isOfBank)
-    return { refund, charge, known: finding };
+    return { refund, charge, finding };
   // Bank payments are refunded by a different call.
   await recordBankPayment(db, chargeId);
-  return { refund, charge: { ...charge, payment_method: "bank" }, known: finding };
+  return { refund, charge: { ...charge, payment_method: "bank" }, finding };
 }
 
 /** Returns whether the gateway's report concludes the refund. */
@@ -77,13 +77,13 @@ async function concludeIfKnown(
   services: RefundCheckServices,
   checked: CheckedRefund,
 ): Promise<boolean> {
-  const { refund, charge, known: finding } = checked;
+  const { refund, charge, finding } = checked;
   const { kind } = finding.charge;
   if (isReversed(kind)) {
     const transactionId = charge.transaction_id ?? "";
     const refundId = finding.own.kind === "done" ? finding.own.transactionId : null;
     const verdict = { kind, transactionId, refundId, answer: `found ${kind}` };
-    await concludePayment(services, charge, verdict, { tells: true });
+    await concludePayment(services, charge, verdict, { mailsFailure: true });
     return true;
   }
   if (finding.own.kind === "done") {
@@ -108,7 +108,7 @@ async function concludeIfRefundedElsewhere(
   services: RefundCheckServices,
   checked: CheckedRefund,
 ): Promise<boolean> {
-  const { refund, charge, known: finding } = checked;
+  const { refund, charge, finding } = checked;
   if (finding.refunded < sum(refund.before_cents, refund.amount_cents)) return false;
   const verdict = { kind: "done" as const, transactionId: "", answer: "found under another id" };
   await concludeRefund(services, refund, charge, verdict);
@@ -123,7 +123,7 @@ async function reduceByRefundedElsewhere(
   { db, now }: RefundCheckServices,
   checked: CheckedRefund,
 ): Promise<CheckedRefund | null> {
-  const { refund, known: finding } = checked;
+  const { refund, finding } = checked;
   const refundedElsewhere = excessOver(finding.refunded, refund.before_cents);
   if (refundedElsewhere === zero) return checked;
   const facts = {
@@ -135,12 +135,12 @@ async function reduceByRefundedElsewhere(
 }
 
 async function isConfirmedMissing(
-  { db, now, paymentWait }: RefundCheckServices,
+  { db, now, paymentWaitMs }: RefundCheckServices,
   { id, sent_at }: RefundRow,
 ): Promise<boolean> {
   const times = await countEmptyRefundAnswer(db, id);
   const age = now().getTime() - (sent_at?.getTime() ?? 0);
-  return times >= MIN_EMPTY_ANSWERS && age >= paymentWait;
+  return times >= MIN_EMPTY_ANSWERS && age >= paymentWaitMs;
 }
 
 function alertOperator({ log }: RefundCheckServices, { orderid, order_id }: RefundRow): void {

@@ -58,7 +58,7 @@ export async function compareOrderRefunds(
   // A refund in flight would count twice; its outcome is known soon.
   if (!charge || refunds.some(isRefundInFlight)) return;
   const compared = await findRefundsAtGateway(services, charge, refunds.filter(isComparableRefund));
-  const finding = compared.at(-1)?.known;
+  const finding = compared.at(-1)?.finding;
   if (finding?.charge.kind !== "charged" || !matchesAmount(charge.amount_cents, finding.charge))
     return;
   if (!(await confirmStillCharged(services, charge))) return;
@@ -89,7 +89,7 @@ async function findRefundsAtGateway(
     // Only the last answer's total is used.
     const otherRefunds = refund === refunds.at(-1) ? refunds.slice(0, -1).map(toRefundQuery) : [];
     const finding = await gateway.refunds.find({ orderid, ...toRefundQuery(refund), otherRefunds });
-    compared.push({ refund, known: finding });
+    compared.push({ refund, finding });
   }
   return compared;
 }
@@ -114,7 +114,7 @@ async function resetSeenRefunds(
   compared: readonly ComparedRefund[],
   missed: RefundRow | null,
 ): Promise<void> {
-  for (const { refund, known: finding } of compared) {
+  for (const { refund, finding } of compared) {
     const isSeen = finding.own.kind === "done" || missed === null;
     if (isSeen && refund !== missed && refund.empty_answers > 0)
       await resetEmptyAnswers(db, refund.id);
@@ -123,9 +123,9 @@ async function resetSeenRefunds(
 
 /** Reports lag behind: a refund is missing only after `paymentWait` and two empty answers. */
 async function isConfirmedMissing(
-  { db, now, paymentWait }: ReconcileServices,
+  { db, now, paymentWaitMs }: ReconcileServices,
   { id, changed_at }: RefundRow,
 ) {
-  if (now().getTime() - changed_at.getTime() < paymentWait) return false;
+  if (now().getTime() - changed_at.getTime() < paymentWaitMs) return false;
   return (await countEmptyRefundAnswer(db, id)) >= MIN_EMPTY_ANSWERS;
 }

@@ -18,7 +18,7 @@ import { mailCancellation, type CancellationMailServices } from "./mail-cancella
 type ReturnedCharge = {
   order: OrderRow;
   person: { email: string; erased_at: Date | null };
-  how: "voided" | "refunded" | "returned";
+  outcome: "voided" | "refunded" | "returned";
   /** The gateway's number of the last refund, if known. */
   refundId: string | null;
   charged: Cents;
@@ -31,7 +31,7 @@ type ReturnedCharge = {
 export async function concludeOpenRefunds(
   trx: Transaction<Schema>,
   services: CancellationMailServices & Pick<Services, "now">,
-  { order, person, how: outcome, refundId, charged }: ReturnedCharge,
+  { order, person, outcome, refundId, charged }: ReturnedCharge,
 ): Promise<void> {
   await lockOrderRefunds(trx, order.id);
   const openRefunds = (await findOrderRefunds(trx, order.id)).filter(isRefundOpen);

@@ -38,7 +38,7 @@ export async function concludeRefund(
     services,
     charge,
     { ...reversal, refundId: verdict.transactionId },
-    { tells: true },
+    { mailsFailure: true },
   );
 }
 

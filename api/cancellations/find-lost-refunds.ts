@@ -5,7 +5,7 @@ import { excessOver, type Cents, sum, zero } from "#domain/money.ts";
 import { highestRefundedTotal } from "./sum-refunds.ts";
 
 /** A recorded refund and what the gateway reports about it. */
-export type ComparedRefund = { refund: RefundRow; known: RefundFinding };
+export type ComparedRefund = { refund: RefundRow; finding: RefundFinding };
 
 type LostRefunds = {
   /** Refunds that failed at the gateway. */
@@ -24,7 +24,7 @@ export function findLostRefunds(compared: readonly ComparedRefund[], refunded: C
   const completed = compared.filter(({ refund }) => refund.state === "done");
   const selectByFinding = (kind: RefundFinding["own"]["kind"]) =>
     completed
-      .filter(({ refund, known: finding }) => refund.kind !== "none" && finding.own.kind === kind)
+      .filter(({ refund, finding }) => refund.kind !== "none" && finding.own.kind === kind)
       .map(({ refund }) => refund);
   const lost: RefundRow[] = [];
   let remaining = completed.map(({ refund }) => refund);
@@ -50,7 +50,7 @@ export function findRestoredRefunds(
   let completed = compared
     .filter(({ refund }) => refund.state === "done")
     .map(({ refund }) => refund);
-  for (const { refund, known: finding } of compared) {
+  for (const { refund, finding } of compared) {
     if (refund.state !== "undone") continue;
     const withRestored = withRefund(completed, refund);
     if (finding.own.kind !== "done" && highestRefundedTotal(withRestored) > refunded) continue;

@@ -12,7 +12,7 @@ import { excessOver, dollars, zero } from "#domain/money.ts";
 
 export type CancellationMailServices = Pick<
   Services,
-  "queueMail" | "siteOrigin" | "now" | "timeZone" | "say"
+  "queueMail" | "siteOrigin" | "now" | "timeZone" | "translate"
 >;
 
 type MailRecipient = { email: string; erased_at: Date | null };

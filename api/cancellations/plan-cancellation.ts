@@ -28,10 +28,10 @@ export type CancellationPlan = {
   /** The cost of what remains. */
   cost: Quote;
   /** What was refunded of the charge before. */
-  before: Cents;
+  refundedBefore: Cents;
   amount: Cents;
   /** `later`: a part of a charge can be refunded only after settlement. */
-  how: "nothing" | "void" | "refund" | "later";
+  method: "nothing" | "void" | "refund" | "later";
   /** The month whose free order becomes available again. */
   freeMonth: string | null;
 };
@@ -53,17 +53,17 @@ export function planCancellation(
   const removed = removeCopies(order.lines, options.books ?? order.lines.map(allCopies));
   if (removed.kind !== "taken") return { kind: "refused", why: toCancelRefusal(removed) };
   const keepsDonation = options.keepsDonation && order.donation_cents > zero;
-  const isAll = removed.rest.length === 0;
+  const isAll = removed.remaining.length === 0;
   if (isAll && options.books && order.donation_cents > zero && !keepsDonation) {
     return { kind: "refused", why: { code: "donation-choice-missing" } };
   }
   const isWhole = isAll && !keepsDonation;
-  const cost = isWhole ? ZERO_QUOTE : quoteLines(order, removed.rest);
+  const cost = isWhole ? ZERO_QUOTE : quoteLines(order, removed.remaining);
   return completePlan(cancellability, gatewayCharge, {
     isWhole,
     isRepeated: false,
-    books: removed.taken.map(({ code, title, quantity }) => ({ code, title, quantity })),
-    lines: removed.rest,
+    books: removed.removed.map(({ code, title, quantity }) => ({ code, title, quantity })),
+    lines: removed.remaining,
     cost,
     freeMonth: isWhole || !isFreeOrder(cost) ? order.free_month : null,
   });
@@ -90,7 +90,7 @@ export function planRetry(
   });
 }
 
-type PlanDraft = Omit<CancellationPlan, "before" | "amount" | "how">;
+type PlanDraft = Omit<CancellationPlan, "refundedBefore" | "amount" | "method">;
 
 function completePlan(
   { charge, refunds }: Cancellability,
@@ -104,14 +104,15 @@ function completePlan(
   const before = gatewayCharge
     ? maxCents(sumDoneRefunds(refunds), gatewayCharge.refunded)
     : charged;
-  const amount = calculateRefund({ charged, before }, sums.cost.total);
-  if (!charge || amount === zero) return toPlanResult({ ...sums, before, amount, how: "nothing" });
+  const amount = calculateRefund({ charged, refunded: before }, sums.cost.total);
+  if (!charge || amount === zero)
+    return toPlanResult({ ...sums, refundedBefore: before, amount, method: "nothing" });
   if (gatewayCharge?.charge.kind !== "charged" || !matchesAmount(charged, gatewayCharge.charge)) {
     return { kind: "refused", why: { code: "uncertain" } };
   }
   const unsettled = amount === charged ? "void" : "later";
   const method = gatewayCharge.charge.hasCleared ? "refund" : unsettled;
-  return toPlanResult({ ...sums, before, amount, how: method });
+  return toPlanResult({ ...sums, refundedBefore: before, amount, method });
 }
 
 function toPlanResult(plan: CancellationPlan): PlanResult {

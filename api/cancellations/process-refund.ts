@@ -41,7 +41,7 @@ async function sendIfPossible(
   services: RefundServices,
   checked: CheckedRefund,
 ): Promise<SendOutcome | null> {
-  const { refund, charge, known: finding } = checked;
+  const { refund, charge, finding } = checked;
   if (await isJustTakenOver(services)) {
     await recordUnsentReason(services.db, refund, WAITS_FOR_REPORTS, services.now());
     return null;
@@ -62,11 +62,11 @@ async function sendIfPossible(
 /** Alerts the operator once when the charge is missing at the gateway or differs from the recorded one. */
 async function alertChargeMismatch(
   services: RefundServices,
-  { refund, known: finding }: CheckedRefund,
+  { refund, finding }: CheckedRefund,
 ): Promise<void> {
-  const { db, log, now, paymentWait } = services;
+  const { db, log, now, paymentWaitMs } = services;
   // Reports lag behind.
-  if (now().getTime() - refund.made_at.getTime() < paymentWait) return;
+  if (now().getTime() - refund.made_at.getTime() < paymentWaitMs) return;
   const answer = `not sent: its charge is ${describeFinding(finding.charge)}`;
   if (refund.answer === answer) return;
   await updateRefund(db, refund.id, { answer }, now());

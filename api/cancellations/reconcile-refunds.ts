@@ -20,12 +20,12 @@ export async function reconcileRefunds(
 
   const waiting = new Set<number>();
   await runBatch(services, {
-    claim: (claim) => claimRefund(db, all ? { ...claim, stale: null } : claim),
-    ask: async (id) => {
+    claim: (claim) => claimRefund(db, all ? { ...claim, changedBefore: null } : claim),
+    check: async (id) => {
       if (await processRefund(services, id)) waiting.add(id);
     },
     release: (id) => releaseRefund(db, id, nextAttemptAt(services, waiting.has(id))),
-    silence: "a refund could not be checked at the gateway",
+    timeoutMessage: "a refund could not be checked at the gateway",
     signal,
   });
   return waiting;

@@ -15,7 +15,7 @@ import { deriveVaultId } from "./vault-id.ts";
 /** `vaultId`: the gateway's customer id for the card or account. */
 export type StartedRegularGiving = { id: number; vaultId: string };
 
-type BeginInput = { user: { id: number }; sent: PlaceOrderInput; today: string; now: Date };
+type BeginInput = { user: { id: number }; submission: PlaceOrderInput; today: string; now: Date };
 
 /**
  * S4.04: records the regular giving that a donation starts; null when none is requested. Throws `ProblemError` when the
@@ -23,9 +23,9 @@ type BeginInput = { user: { id: number }; sent: PlaceOrderInput; today: string; 
  */
 export async function startRegularGiving(
   trx: Transaction<Schema>,
-  { user, sent, today, now }: BeginInput,
+  { user, submission, today, now }: BeginInput,
 ): Promise<StartedRegularGiving | null> {
-  const { asked: request, language } = sent;
+  const { request, language } = submission;
   if (!("recurringInterval" in request)) return null;
   if (request.recurringInterval !== donationIntervals.monthly) return null;
 

@@ -26,23 +26,23 @@ export type CancelServices = Pick<
 
 /**
  * S7.27: ends a regular giving at the gateway; one that is over stays so. Throws `ProblemError` when its state is
- * uncertain, or when the gateway refuses and it goes on. `tells`: mails the person at once. `isWished`: the person
+ * uncertain, or when the gateway refuses and it goes on. `mailsDonor`: mails the person at once. `isRequested`: the person
  * asked for the end and waits for the answer.
  */
 export async function endRegularGiving(
   services: CancelServices,
   regularGiving: RegularGivingRow,
-  { tells = true, isWished = true } = {},
+  { mailsDonor = true, isRequested = true } = {},
 ): Promise<RegularGivingRow> {
   const { db, gateway, now, log } = services;
   const { id, orderid, subscription_id } = regularGiving;
   if (isOver(regularGiving)) return regularGiving;
-  const endRequest = { is_end_wished: isWished, end_tries: 0 };
+  const endRequest = { is_end_wished: isRequested, end_tries: 0 };
   const ending = { from: "active", to: "cancelling", ...endRequest } as const;
   const isOurs = await moveRegularGiving(db, id, { ...ending, now: now() });
   if (!isOurs) {
     // An account deletion may have started this end; if it fails, the person's own request must remain.
-    if (isWished) await recordEndRequested(db, id);
+    if (isRequested) await recordEndRequested(db, id);
     throw regularGivingPending();
   }
 
@@ -55,7 +55,7 @@ export async function endRegularGiving(
         services,
         regularGiving,
         { kind: "ended", by: "person" },
-        { tells },
+        { mailsDonor },
       );
     case "refused":
       await moveRegularGiving(db, id, { from: "cancelling", to: "active", now: now() });

@@ -27,7 +27,7 @@ import type { Requester } from "./try-card.ts";
 /** Each change costs a gateway call and a mail. */
 const MAX_AMOUNT_CHANGES_PER_HOUR = 10;
 
-type ChangeInput = Requester & { asked: RegularGivingChange; key: string | undefined };
+type ChangeInput = Requester & { request: RegularGivingChange; key: string | undefined };
 
 /**
  * Changes the amount or payment method at the gateway, then in the database. A repeated key changes nothing. Throws
@@ -36,7 +36,7 @@ type ChangeInput = Requester & { asked: RegularGivingChange; key: string | undef
 export async function changeOwnRegularGiving(
   services: Services,
   regularGiving: RegularGivingRow,
-  { asked: request, key, ...requester }: ChangeInput,
+  { request, key, ...requester }: ChangeInput,
 ): Promise<RegularGivingRow> {
   const { id, user_id: userId, orderid } = regularGiving;
   const fingerprint = sha256(JSON.stringify([request.id, request.donation ?? null]));

@@ -133,7 +133,7 @@ async function reconcileOrAlert(
   const regularGiving = await findRegularGiving(services.db, orderid);
   const schedule = report.schedules.get(orderid);
   if (regularGiving)
-    return reconcileRegularGiving(services, orderid, { isDue: true, told: schedule ?? null });
+    return reconcileRegularGiving(services, orderid, { isDue: true, reported: schedule ?? null });
 
   if (report.charged.has(orderid)) {
     const finding = await services.gateway.findCharge(orderid, { withRefunds: true });

@@ -34,18 +34,18 @@ export type MailServices = Pick<Services, "queueMail" | "siteOrigin" | "now" | "
 
 /**
  * Records a verdict on a regular giving, with its mails, in one commit; returns the row after it. Repeated, it changes
- * nothing. `tells`: whether the donor gets mails.
+ * nothing. `mailsDonor`: whether the donor gets mails.
  */
 export async function concludeRegularGiving(
   services: MailServices & Pick<Services, "db">,
   { id, user_id }: Pick<RegularGivingRow, "id" | "user_id">,
   verdict: RegularGivingVerdict,
-  { tells = true } = {},
+  { mailsDonor = true } = {},
 ): Promise<RegularGivingRow> {
   return services.db.transaction().execute(async (trx) => {
     // Locks the person first, in the same order as placing a donation does.
     const { email, erased_at } = await lockPerson(trx, user_id);
-    const recipient = tells && erased_at === null ? email : null;
+    const recipient = mailsDonor && erased_at === null ? email : null;
     await applyVerdict(trx, services, await lockRegularGiving(trx, id), verdict, recipient);
     return orNotFound(await findRegularGivingById(trx, id));
   });

@@ -53,7 +53,7 @@ async function forget(
   { db, gateway, log }: ReconcileServices,
   { vault_id, orderid }: ClaimedCustomer,
 ): Promise<boolean> {
-  const outcome = await gateway.regularGivings.forget(vault_id);
+  const outcome = await gateway.regularGivings.deleteCustomer(vault_id);
   logGatewayOutcome(log, orderid, outcome, "the gateway was asked to delete a vault customer");
   if (outcome.kind !== "done") return false;
   await deleteCustomer(db, vault_id);

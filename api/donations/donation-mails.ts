@@ -26,7 +26,7 @@ export const donationMails: OrderMails = {
     });
   },
 
-  async givenBack(trx, { queueMail, siteOrigin }, donation, email, reversal) {
+  async paymentReversed(trx, { queueMail, siteOrigin }, donation, email, reversal) {
     await queueMail(trx, {
       template: "gift-given-back",
       ...recipientFields(donation, email),

@@ -8,7 +8,7 @@ import { logGatewayOutcome } from "./log-gateway-outcome.ts";
 import { getVaultId } from "./vault-id.ts";
 
 type RenewalServices = Pick<Services, "db" | "log"> & {
-  gateway: { regularGivings: Pick<Gateway["regularGivings"], "find" | "renew"> };
+  gateway: { regularGivings: Pick<Gateway["regularGivings"], "find" | "chargeStoredMethod"> };
 };
 
 /**
@@ -23,7 +23,10 @@ export async function finishRenewal(
   hash: string,
 ): Promise<ReportedRegularGiving> {
   const { id, orderid } = regularGiving;
-  const outcome = await gateway.regularGivings.renew(reported.id, getVaultId(regularGiving));
+  const outcome = await gateway.regularGivings.chargeStoredMethod(
+    reported.id,
+    getVaultId(regularGiving),
+  );
   logGatewayOutcome(
     log,
     orderid,

@@ -29,7 +29,7 @@ export async function planRegularGiving(
     vault_id && (await moveRegularGiving(db, id, { from: "starting", to: "planning", now: now() }));
   if (!isOurs) return orNotFound(await findRegularGivingById(db, id));
 
-  const outcome = await gateway.regularGivings.begin({
+  const outcome = await gateway.regularGivings.create({
     orderid,
     amount: regularGiving.amount_cents,
     firstDay: regularGiving.first_day,

@@ -18,7 +18,10 @@ import { recordReportedFacts } from "./record-reported-facts.ts";
  */
 export type ReconcileServices = Omit<Services, "gateway"> & {
   gateway: Pick<Gateway, "findCharge" | "findCharges" | "listTransactions"> & {
-    regularGivings: Pick<Gateway["regularGivings"], "find" | "list" | "end" | "renew" | "forget">;
+    regularGivings: Pick<
+      Gateway["regularGivings"],
+      "find" | "list" | "end" | "chargeStoredMethod" | "deleteCustomer"
+    >;
   };
 };
 
@@ -26,14 +29,14 @@ type ReconcileOptions = {
   /** No request is working on it any more, so it counts when the gateway knows of none. */
   isDue: boolean;
   /** What the gateway has already reported; null when it has reported all schedules and this one is missing. */
-  told?: ReportedRegularGiving | null | undefined;
+  reported?: ReportedRegularGiving | null | undefined;
 };
 
 /** Asks the gateway for the schedule and charges of a regular giving and records them. Throws `GatewayUnreachable`. */
 export async function reconcileRegularGiving(
   services: ReconcileServices,
   orderid: string,
-  { isDue, told: reported }: ReconcileOptions,
+  { isDue, reported }: ReconcileOptions,
 ): Promise<void> {
   const { db, gateway } = services;
   const regularGiving = await findRegularGiving(db, orderid);
@@ -99,12 +102,12 @@ async function applyMissing(
   services: ReconcileServices,
   regularGiving: RegularGivingRow,
 ): Promise<void> {
-  const { db, now, paymentWait } = services;
+  const { db, now, paymentWaitMs } = services;
   const { id, state } = regularGiving;
   if (isOver(regularGiving)) return;
 
   const since = await recordMissing(db, id, now());
-  if (ageMs(services, since) < paymentWait) return;
+  if (ageMs(services, since) < paymentWaitMs) return;
   if (state === "planning") {
     const answer = `not known at the gateway since ${since.toISOString()}`;
     return void (await concludeRegularGiving(services, regularGiving, {

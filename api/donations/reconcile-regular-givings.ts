@@ -15,9 +15,9 @@ export function reconcileRegularGivings(
   const { db } = services;
   return runBatch(services, {
     claim: (claim) => claimUnsettledGiving(db, claim),
-    ask: ({ orderid }) => reconcileRegularGiving(services, orderid, { isDue: true }),
+    check: ({ orderid }) => reconcileRegularGiving(services, orderid, { isDue: true }),
     release: ({ orderid }) => releaseRegularGiving(db, orderid, afterIntervals(services, 0.5)),
-    silence: "a regular giving could not be checked at the gateway",
+    timeoutMessage: "a regular giving could not be checked at the gateway",
     signal,
   });
 }

@@ -136,7 +136,7 @@ test("restarts the wait when a missing giving shows in between", async () => {
     await trial.pass(24 * 60);
     await reconcileRegularGiving(services, schedule![0], {
       isDue: true,
-      told: isThere ? schedule![1] : null,
+      reported: isThere ? schedule![1] : null,
     });
   }
   expect(await rowOf(donor)).toMatchObject({ state: "active" });
@@ -165,15 +165,15 @@ test("does not query the payment method of an ended giving", async () => {
 
 test("leaves a renewal open when another one is resolved", async () => {
   const { donor, id } = await moveInDonor();
-  const usual = regularGivings.replace;
+  const usual = regularGivings.storeMethod;
   const other = sha256("the token of the other card");
-  regularGivings.replace = async (...request) => {
+  regularGivings.storeMethod = async (...request) => {
     await db.updateTable("givings").set({ renewing_with: other }).where("id", "=", id).execute();
     return usual(...request);
   };
   const change = { userId: donor.userId, id, paymentId: newToken() };
   await donor.reader.read("/regulargivings/change?culture=en", change);
-  regularGivings.replace = usual;
+  regularGivings.storeMethod = usual;
   expect(await rowOf(donor)).toMatchObject({ renewing_with: other });
   await pass(2);
   expect(await rowOf(donor)).toMatchObject({ renewing_with: null, last_four: "0009" });

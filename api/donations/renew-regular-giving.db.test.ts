@@ -13,7 +13,7 @@ import { renewRegularGiving } from "./renew-regular-giving.ts";
 
 const none = { perPerson: 0, declinesPerNetwork: 0, declinesPerPerson: 0, perCard: 0 };
 const paymentLimits = { ...none, donationsOfNewAccount: 0 };
-const shop = await startDonationShop({ paymentLimits, refusalStep: 0 });
+const shop = await startDonationShop({ paymentLimits, declineStepMs: 0 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
 const another = { ...card, ccnumber: "6011000991300009" };
@@ -89,14 +89,14 @@ test("accepts a repeated card ten times an hour", async () => {
   const token = await shop.place.makeToken(another);
   for (let time = 0; time < 11; time++) expect(unwrap(await card(token)).state).toBe("active");
   const { regularGivings } = shop.services.gateway;
-  const usual = regularGivings.replace;
+  const usual = regularGivings.storeMethod;
   let isAsked = false;
-  regularGivings.replace = async (...request) => {
+  regularGivings.storeMethod = async (...request) => {
     isAsked = true;
     return usual(...request);
   };
   expect(await card(token)).toBe("429 err-too-often-person");
-  regularGivings.replace = usual;
+  regularGivings.storeMethod = usual;
   expect(isAsked).toBe(false);
   shop.pass(60);
   expect(unwrap(await card(token))).toMatchObject({ lastFour: "0009" });

@@ -59,11 +59,11 @@ export async function renewRegularGiving(
     const { why } = replaced;
     if (!(await wasAccepted(services, regularGiving, { ...trying, why, before, wasSent }))) {
       await resolveRenewal(db, { id, hash }, before === hash ? null : before);
-      throw await recordRefusedCard(services, trying.tryId, { why, began: startedAt });
+      throw await recordRefusedCard(services, trying.tryId, { why, startedAt });
     }
   }
   await resolvePaymentTry(db, trying.tryId, { isDeclined: false, now: now() });
-  const renewed = await gateway.regularGivings.renew(
+  const renewed = await gateway.regularGivings.chargeStoredMethod(
     regularGiving.subscription_id ?? "",
     getVaultId(regularGiving),
   );
@@ -83,7 +83,7 @@ async function replace(
 ): Promise<GatewayRefusal | Extract<RegularGivingOutcome, { kind: "done" }>> {
   const { db, gateway, log } = services;
   const { orderid } = regularGiving;
-  const outcome = await gateway.regularGivings.replace(
+  const outcome = await gateway.regularGivings.storeMethod(
     getVaultId(regularGiving),
     { token, paymentMethod },
     tryId,

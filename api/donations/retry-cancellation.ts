@@ -10,7 +10,7 @@ import { logGatewayOutcome } from "./log-gateway-outcome.ts";
 const MAX_CANCEL_TRIES = 3;
 
 type RetryServices = MailServices &
-  Pick<Services, "db" | "log" | "paymentWait"> & {
+  Pick<Services, "db" | "log" | "paymentWaitMs"> & {
     gateway: { regularGivings: Pick<Gateway["regularGivings"], "end"> };
   };
 
@@ -27,7 +27,7 @@ export async function retryCancellation(
   const { orderid, changed_at, is_end_wished, end_tries } = regularGiving;
   const isLast = !is_end_wished || end_tries >= MAX_CANCEL_TRIES;
   // Reports lag: they still show a giving for a while after its end.
-  const pause = services.paymentWait * (isLast ? 1 : 2 ** end_tries);
+  const pause = services.paymentWaitMs * (isLast ? 1 : 2 ** end_tries);
   if (now().getTime() - changed_at.getTime() < pause) return;
   if (isLast) {
     await concludeRegularGiving(services, regularGiving, {

@@ -8,7 +8,7 @@ import { account, card } from "#tests/payments/start-gateway-simulator.ts";
 /** Each test sets its own limits. */
 const none = { perPerson: 0, declinesPerNetwork: 0, declinesPerPerson: 0, perCard: 0 };
 const limits: PaymentLimits = { ...none, donationsOfNewAccount: 0 };
-const shop = await startDonationShop({ paymentLimits: limits, refusalStep: 0 });
+const shop = await startDonationShop({ paymentLimits: limits, declineStepMs: 0 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
 const another = { ...card, ccnumber: "6011000991300009" };
@@ -178,10 +178,10 @@ test("D3: closes donations and new cards after many declined cards", async () =>
 
 test("D3: pads the response time of a refused card", async () => {
   const { card } = await moveInDonor();
-  shop.services.refusalStep = 400;
+  shop.services.declineStepMs = 400;
   const startedAt = performance.now();
   expect(await card(declining)).toBe(REFUSED);
-  shop.services.refusalStep = 0;
+  shop.services.declineStepMs = 0;
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(400);
 });
 

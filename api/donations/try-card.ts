@@ -60,13 +60,13 @@ export async function beginCardTry(
   });
 }
 
-/** Records a refusal and returns the error to answer. `began`: start of the call, as of `performance.now()`. */
+/** Records a refusal and returns the error to answer. `startedAt`: start of the call, as of `performance.now()`. */
 export async function recordRefusedCard(
   services: Services,
   tryId: string,
-  { why, began }: Pick<GatewayRefusal, "why"> & { began: number },
+  { why, startedAt }: Pick<GatewayRefusal, "why"> & { startedAt: number },
 ): Promise<ProblemError> {
-  const { db, now, refusalStep } = services;
+  const { db, now, declineStepMs } = services;
   if (why === "library") {
     // Without this try a repetition counts as the first, whose refusal is certain.
     await deletePaymentTry(db, tryId);
@@ -74,7 +74,7 @@ export async function recordRefusedCard(
   }
   await resolvePaymentTry(db, tryId, { isDeclined: true, now: now() });
   await trackDeclines(services);
-  await padResponseTime(began, refusalStep);
+  await padResponseTime(startedAt, declineStepMs);
   return cardRefusedError();
 }
 

@@ -46,7 +46,10 @@ async function findChargedMethod(
   regularGiving: RegularGivingRow,
 ): Promise<ReportedRegularGiving> {
   const { orderid, subscription_id } = regularGiving;
-  const renewed = await regularGivings.renew(subscription_id ?? "", getVaultId(regularGiving));
+  const renewed = await regularGivings.chargeStoredMethod(
+    subscription_id ?? "",
+    getVaultId(regularGiving),
+  );
   if (renewed.kind !== "done") throw unknownChangeError();
   try {
     const reported = await regularGivings.find(orderid, subscription_id);

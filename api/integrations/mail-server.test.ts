@@ -139,7 +139,7 @@ test("puts a mail off when the server never confirms it", async () => {
     },
   });
   const url = `smtp://127.0.0.1:${receiver.port}`;
-  expect(await openMailServer({ url, from, patience: 300 }).send(letter)).toMatchObject({
+  expect(await openMailServer({ url, from, timeoutMs: 300 }).send(letter)).toMatchObject({
     kind: "put-off",
     status: null,
   });

@@ -29,7 +29,7 @@ type MailServerSettings = {
   /** The sender's address, with or without a name before it; bounces go there too. */
   from: string;
   /** Limit of a whole try, in milliseconds. */
-  patience?: number;
+  timeoutMs?: number;
 };
 
 /** In milliseconds. A server that exceeds the total counts as unavailable. */
@@ -40,7 +40,7 @@ const TOTAL_TIMEOUT_MS = 60_000;
 export function openMailServer({
   url,
   from,
-  patience = TOTAL_TIMEOUT_MS,
+  timeoutMs = TOTAL_TIMEOUT_MS,
 }: MailServerSettings): MailServer {
   const { hostname, port, protocol, username, password } = new URL(url);
   const settings = {
@@ -71,7 +71,7 @@ export function openMailServer({
           to: { name: "", address: to },
           // Prevents automatic replies, such as holiday notes.
           headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
-          signal: AbortSignal.timeout(patience),
+          signal: AbortSignal.timeout(timeoutMs),
         });
         return { kind: "sent", answer: truncateAnswer(response) };
       } catch (error) {

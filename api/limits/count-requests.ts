@@ -17,7 +17,7 @@ export type CountRequest = (limit: RequestLimit, identity: string) => number | n
 type RequestCount = {
   name: string;
   identity: string;
-  began: Date;
+  startedAt: Date;
   /** End of the window, in milliseconds. */
   ends: number;
   /** Requests of all processes at the last sync. */
@@ -58,7 +58,7 @@ export function createRequestCounter(
     const counter = existing ?? {
       name,
       identity,
-      began: new Date(windowStart),
+      startedAt: new Date(windowStart),
       ends: windowStart + length,
       ...none,
     };
@@ -91,9 +91,9 @@ export function createRequestCounter(
     const sentCounts = ongoing.map(({ unsent }) => unsent);
     for (const counter of ongoing) counter.sentAt = now().getTime();
     try {
-      const counted = ongoing.map(async ({ name, identity, began: windowStart }, place) => {
+      const counted = ongoing.map(async ({ name, identity, startedAt: windowStart }, place) => {
         const subject = await hashForDay(db, getLocalDay(timeZone, windowStart), identity);
-        return { name, subject, began: windowStart, count: sentCounts[place] ?? 0 };
+        return { name, subject, startedAt: windowStart, count: sentCounts[place] ?? 0 };
       });
       const totals = await addRequestCounts(db, await Promise.all(counted));
       for (const [place, counter] of ongoing.entries()) {

@@ -37,9 +37,9 @@ export async function limitNetworkDeclines(
 
   const { declinesPerNetwork: most } = services.paymentLimits;
   const now = services.now().getTime();
-  const [declined, startedSince] = [new Date(now - HOUR_MS), new Date(now - MINUTE_MS)];
+  const [declinedSince, startedSince] = [new Date(now - HOUR_MS), new Date(now - MINUTE_MS)];
   await lockNetwork(trx, network);
-  const tries = await findTriesOfNetwork(trx, hashes, { declined, begun: startedSince });
+  const tries = await findTriesOfNetwork(trx, hashes, { declinedSince, startedSince });
   const declines = tries.flatMap(({ declined_at }) => declined_at ?? []);
   const last = declines[most - 1];
   if (last) refuseUntil(last.getTime() + HOUR_MS, now);

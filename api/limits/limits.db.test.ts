@@ -172,7 +172,7 @@ async function countElsewhere(name: string, identity: string, count: number) {
     getLocalDay(library.services.timeZone, windowStart),
     identity,
   );
-  await addRequestCounts(db, [{ name, subject, began: windowStart, count }]);
+  await addRequestCounts(db, [{ name, subject, startedAt: windowStart, count }]);
   const rows = db.selectFrom("request_counts").select("count").where("name", "=", name);
   const own = rows.where("subject", "=", subject).where("began_at", "=", windowStart);
   return async () => (await own.executeTakeFirstOrThrow()).count;

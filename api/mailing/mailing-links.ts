@@ -63,7 +63,12 @@ async function findListsToLeave(db: Services["db"], email: string): Promise<stri
 /** Mails the lists of an address, with a link to leave them. */
 export async function mailConfirmedLists(
   trx: Transaction<Schema>,
-  { now, say, siteOrigin, queueMail }: Pick<Services, "now" | "say" | "siteOrigin" | "queueMail">,
+  {
+    now,
+    translate,
+    siteOrigin,
+    queueMail,
+  }: Pick<Services, "now" | "translate" | "siteOrigin" | "queueMail">,
   confirmed: { email: string; lists: string[]; language: string },
 ): Promise<void> {
   const { email, lists } = confirmed;
@@ -75,7 +80,7 @@ export async function mailConfirmedLists(
     to: email,
     language,
     params: {
-      lists: nameLists(say, language, lists).join("\n"),
+      lists: nameLists(translate, language, lists).join("\n"),
       leaveLink: buildLinkUrl(siteOrigin, token, language),
     },
   });

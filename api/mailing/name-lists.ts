@@ -11,9 +11,9 @@ const nameKeys: Record<MailingList, string> = {
 
 /** The names of the lists in a language. */
 export function nameLists(
-  say: Services["say"],
+  translate: Services["translate"],
   language: Language,
   lists: readonly string[],
 ): string[] {
-  return lists.filter(isMailingList).map((list) => say(language, nameKeys[list]));
+  return lists.filter(isMailingList).map((list) => translate(language, nameKeys[list]));
 }

@@ -60,7 +60,7 @@ async function isMailAllowed(
 /** The link confirms only the lists that its mail names. */
 async function mailConfirmationLink(
   trx: Transaction<Schema>,
-  { now, say, siteOrigin, queueMail }: Services,
+  { now, translate, siteOrigin, queueMail }: Services,
   request: MailingRequest,
 ): Promise<void> {
   const { email } = request;
@@ -77,7 +77,7 @@ async function mailConfirmationLink(
     to: email,
     language,
     params: {
-      lists: nameLists(say, language, stored.lists).join("\n"),
+      lists: nameLists(translate, language, stored.lists).join("\n"),
       link: buildLinkUrl(siteOrigin, token, language),
       days: DAYS_TO_CONFIRM,
     },

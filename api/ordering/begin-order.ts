@@ -43,29 +43,29 @@ export async function beginOrder(
   services: Services,
   placing: PlaceOrderInput & { key: string; networkHashes: readonly string[] },
 ): Promise<BegunOrder> {
-  const { member, asked: request } = placing;
+  const { member, request } = placing;
   const user = requireOwnUser(await lockProfile(trx, member.externalId), request.userId);
   const now = services.now();
-  const sent = { ...placing, fingerprint: fingerprintOrder(request) };
+  const submission = { ...placing, fingerprint: fingerprintOrder(request) };
   const tokenSha256 = request.paymentId ? sha256(request.paymentId) : null;
   const previousOrders = await findPreviousOrders(trx, {
     userId: user.id,
-    key: sent.key,
+    key: submission.key,
     tokenSha256,
   });
   const id = resolveIdempotencyKey(previousOrders, {
-    fingerprint: sent.fingerprint,
+    fingerprint: submission.fingerprint,
     tokenSha256,
     now,
   });
   if (id !== null) return { kind: "done", order: orNotFound(await findOrder(trx, id)) };
 
   const today = getLocalDay(services.timeZone, now);
-  const draft = await draftOrder(trx, services, { user, asked: request, today });
-  const regularGiving = await startRegularGiving(trx, { user, sent, today, now });
-  const writing = { user, draft, sent, today, now, regularGiving };
+  const draft = await draftOrder(trx, services, { user, request, today });
+  const regularGiving = await startRegularGiving(trx, { user, submission, today, now });
+  const writing = { user, draft, submission, today, now, regularGiving };
   if (draft.quote.total > zero) {
-    if (!request.paymentId) throw missingTokenError(previousOrders, sent);
+    if (!request.paymentId) throw missingTokenError(previousOrders, submission);
     const network = await limitNetworkDeclines(trx, services, placing.networkHashes);
     const payment = await insertPayment(trx, writing, { token: request.paymentId, network });
     return { kind: "pays", payment };
@@ -81,7 +81,7 @@ async function insertPayment(
   writing: WriteOrderInput,
   { token, network }: { token: string; network: string | null },
 ): Promise<Payment> {
-  const { user, sent, now } = writing;
+  const { user, submission, now } = writing;
   const orderId = await writeOrder(trx, writing);
   const sale = buildSale(orderId, token, writing);
   const attempt = {
@@ -91,9 +91,9 @@ async function insertPayment(
     amount_cents: sale.amount,
     payment_method: sale.paymentMethod,
     token_sha256: sha256(token),
-    fingerprint: sent.fingerprint,
+    fingerprint: submission.fingerprint,
   };
-  const subject = hashSubject(sent.member.externalId);
+  const subject = hashSubject(submission.member.externalId);
   const id = await insertAttempt(trx, attempt, { subject, network, now });
   // The token has been used for a payment before.
   if (id === null) throw new ProblemError(402, "payment-rejected");
@@ -101,17 +101,17 @@ async function insertPayment(
 }
 
 function buildSale(orderId: number, token: string, writing: WriteOrderInput): Sale {
-  const { user, draft, sent, regularGiving } = writing;
+  const { user, draft, submission, regularGiving } = writing;
   const isDonation = draft.type === "gift";
   return {
     orderid: `${isDonation ? "D" : "O"}-${randomUUID()}`,
     amount: draft.quote.total,
     token,
-    paymentMethod: sent.asked.paymentMethod ?? "card",
+    paymentMethod: submission.request.paymentMethod ?? "card",
     firstName: user.first_name,
     lastName: user.last_name,
-    ipAddress: sent.ipAddress,
-    ...(regularGiving && { keepAs: regularGiving.vaultId }),
+    ipAddress: submission.ipAddress,
+    ...(regularGiving && { vaultId: regularGiving.vaultId }),
     description: isDonation ? `Gift ${orderId}` : `Books, order ${orderId}`,
   };
 }

@@ -17,7 +17,7 @@ export async function chargeOnce(
 ): Promise<ChargeResult> {
   const remaining = startDeadline(CHARGE_TIMEOUT_MS);
   const outcome = await gateway.charge(sale);
-  const find = (orderid: string) => gateway.findCharge(orderid, { within: remaining() });
+  const find = (orderid: string) => gateway.findCharge(orderid, { timeoutMs: remaining() });
   const verdict = await resolveVerdict(outcome, find, sale);
   return { outcome, verdict };
 }

@@ -109,7 +109,7 @@ async function compareListed(
   if (!payment) return recordStrayCharge(services, orderid, finding);
   if (matchesBooks(payment, finding)) return recordMatch(services, payment, finding);
   // Looked up individually, because it may have events from before the period.
-  await reconcilePayment(services, payment, { isDue: false, told: transactions });
+  await reconcilePayment(services, payment, { isDue: false, reported: transactions });
 }
 
 async function compareByLookup(

@@ -38,13 +38,13 @@ export type PaymentConclusion = {
 
 /**
  * Records a verdict on a payment: the attempt, its order and everything that follows, in one commit. Repeated or
- * concurrent calls change nothing. `tells`: no screen may be waiting any more, so a failure is mailed to the buyer.
+ * concurrent calls change nothing. `mailsFailure`: no screen may be waiting any more, so a failure is mailed to the buyer.
  */
 export async function concludePayment(
   services: ConcludeOrderServices,
   payment: { id: number; user_id: number },
   verdict: PaymentVerdict,
-  { tells }: { tells: boolean },
+  { mailsFailure }: { mailsFailure: boolean },
 ): Promise<PaymentConclusion> {
   return services.db.transaction().execute(async (trx) => {
     // Locks the person first, in the same order as placing an order does.
@@ -75,7 +75,13 @@ export async function concludePayment(
     const { state: previousState, amount_cents: charged } = attempt;
     if (isReversed(state)) {
       const refundId = ("refundId" in verdict && verdict.refundId) || null;
-      await concludeOpenRefunds(trx, services, { order, person, how: state, refundId, charged });
+      await concludeOpenRefunds(trx, services, {
+        order,
+        person,
+        outcome: state,
+        refundId,
+        charged,
+      });
     }
     const isReturning = state === "late" && isAutoReturned(attempt, verdict);
     if (isReturning) await returnLateCharge(trx, { orderId: order.id, charged, now });
@@ -83,7 +89,7 @@ export async function concludePayment(
       before,
       order,
       person,
-      tells,
+      mailsFailure,
       previousState,
       state,
       charged,
@@ -91,9 +97,9 @@ export async function concludePayment(
     await followFirstDonation(trx, services, order, {
       email: isGone ? null : person.email,
       vaultId: ("vaultId" in verdict && verdict.vaultId) || null,
-      isWaitedFor: !tells,
+      isWaitedFor: !mailsFailure,
     });
-    if (!tells && (state === "paid" || state === "declined")) {
+    if (!mailsFailure && (state === "paid" || state === "declined")) {
       await scheduleCardLookup(trx, services, attempt);
     }
     return { state, hasChanged: true, isReturning, order };
@@ -126,7 +132,7 @@ type PaymentChange = {
   before: OrderRow;
   order: OrderRow;
   person: Awaited<ReturnType<typeof lockPayment>>["person"];
-  tells: boolean;
+  mailsFailure: boolean;
   /** State of the attempt before the change; `state` is the one after it. */
   previousState: AttemptState;
   state: AttemptState;
@@ -137,14 +143,14 @@ type PaymentChange = {
 async function handleOrderChange(
   trx: Transaction<Schema>,
   services: MailServices,
-  { before, order, person, tells, previousState, state, charged }: PaymentChange,
+  { before, order, person, mailsFailure, previousState, state, charged }: PaymentChange,
 ): Promise<void> {
   if (person.erased_at !== null) return;
   const buyer = [trx, services, order, person.email] as const;
   const mails = selectMails(order);
   // An earlier mail said that nothing was charged. A reversal is mailed only once it has happened.
   if (previousState === "late" && isReversed(state) && order.state === "failed") {
-    await mails.givenBack(...buyer, state === "returned" ? state : "too-late");
+    await mails.paymentReversed(...buyer, state === "returned" ? state : "too-late");
   }
   if (order.state === before.state) return;
 
@@ -153,7 +159,7 @@ async function handleOrderChange(
     if (order.shipped_day === null) await restoreFreeMonth(trx, order);
     await mails.cancelled(...buyer, state, charged);
   }
-  if (order.state !== "failed" || !tells || state === "late") return;
-  if (isReversed(state)) await mails.givenBack(...buyer, state);
+  if (order.state !== "failed" || !mailsFailure || state === "late") return;
+  if (isReversed(state)) await mails.paymentReversed(...buyer, state);
   else await mails.notCharged(...buyer);
 }

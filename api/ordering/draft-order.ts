@@ -33,7 +33,7 @@ export type Draft = {
   lists: string[];
 };
 
-type DraftInput<OrderRequest> = { user: ProfileRow; asked: OrderRequest; today: string };
+type DraftInput<OrderRequest> = { user: ProfileRow; request: OrderRequest; today: string };
 
 type DraftServices = Pick<
   Services,
@@ -47,7 +47,7 @@ type DraftServices = Pick<
 export async function draftOrder(
   trx: Transaction<Schema>,
   services: DraftServices,
-  { user, asked: request, today }: DraftInput<OrderRequest>,
+  { user, request, today }: DraftInput<OrderRequest>,
 ): Promise<Draft> {
   const month = monthOf(today);
   const facts = await findOrderFacts(trx, {
@@ -58,7 +58,7 @@ export async function draftOrder(
   });
   if (!facts) throw new ProblemError(404, "cart-address-gone");
   if (!("bookOrders" in request)) return draftDonation(services, facts, request);
-  const draft = draftBooks(services, facts, { user, asked: request });
+  const draft = draftBooks(services, facts, { user, request });
   if (isFreeBelowThreshold(draft.quote))
     await refuseSmallOrder(trx, services, { userId: user.id, month });
   return draft;
@@ -92,7 +92,7 @@ function draftDonation(
 function draftBooks(
   { minimumDonation, maximumDonation }: DraftServices,
   { books, cart_settings: settings, free_day, ...address }: OrderFacts,
-  { user, asked: request }: Pick<DraftInput<NewOrder>, "user" | "asked">,
+  { user, request }: Pick<DraftInput<NewOrder>, "user" | "request">,
 ): Draft {
   const lines = buildOrderLines(request.bookOrders, books);
   // Comes before the figures, which never match for an order without books.
@@ -104,7 +104,7 @@ function draftBooks(
     donation: cents(request.donation),
     minimumDonation,
     maximumDonation,
-    place: resolvePlace(address, buyer),
+    destination: resolvePlace(address, buyer),
     taxId: user.tax_id,
     terms: resolveTerms(address, buyer),
   };

@@ -120,16 +120,16 @@ test("rejects a second free order of a month in the database", async () => {
   const user = orNotFound(await findUser(db, externalId));
   const now = library.services.now();
   const member = { externalId, email, isEmailVerified: true, issuedAt: now };
-  const placing = { member, asked: ruth.order(), language: "en" as const, ipAddress: "" };
+  const placing = { member, request: ruth.order(), language: "en" as const, ipAddress: "" };
   const writing = db.transaction().execute(async (trx) => {
     // The draft is made for a month without a free order.
-    const drafting = { user, asked: placing.asked, today: "2026-04-01" };
+    const drafting = { user, request: placing.request, today: "2026-04-01" };
     const draft = await draftOrder(trx, library.services, drafting);
     const submitted = { ...placing, key: "of-the-second-order", fingerprint: "" };
     return writeOrder(trx, {
       user,
       draft,
-      sent: submitted,
+      submission: submitted,
       today: "2026-03-01",
       now,
       regularGiving: null,

@@ -32,7 +32,7 @@ async function startShop() {
     origin: place.origin,
     securityKey: "private-key",
     signingKey: "signing-key",
-    patience: PATIENCE,
+    timeoutMs: PATIENCE,
   });
   const clock = { ahead: 0 };
   const now = () => new Date(Date.now() + clock.ahead);

@@ -13,7 +13,10 @@ import type { Services } from "#api/services.ts";
 
 import { selectMails } from "./select-mails.ts";
 
-export type MailServices = Pick<Services, "now" | "timeZone" | "say" | "siteOrigin" | "queueMail">;
+export type MailServices = Pick<
+  Services,
+  "now" | "timeZone" | "translate" | "siteOrigin" | "queueMail"
+>;
 
 export type Buyer = { email: string; first_name: string; last_name: string };
 

@@ -35,7 +35,7 @@ const DAY_SECONDS = 24 * 60 * 60;
  * breaker is open.
  */
 export async function limitPayments(services: Services, placing: PlaceOrderInput): Promise<void> {
-  const { asked: request, member, key } = placing;
+  const { request, member, key } = placing;
   if (!request.paymentId) return;
   const { externalId } = member;
   const attempt = { externalId, key, tokenSha256: sha256(request.paymentId) };

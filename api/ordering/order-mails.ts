@@ -30,7 +30,7 @@ export type OrderMails = {
   /** Nothing was charged. */
   notCharged: SendOrderMail;
   /** The charge was reversed and nothing was ordered. `too-late`: it showed after its order had failed. */
-  givenBack: SendOrderMail<[Reversal | "too-late"]>;
+  paymentReversed: SendOrderMail<[Reversal | "too-late"]>;
   /** The payment was reversed, so the placed order is cancelled. The amount is what was charged. */
   cancelled: SendOrderMail<[Reversal, Cents]>;
 };
@@ -38,7 +38,7 @@ export type OrderMails = {
 export const orderMails: OrderMails = {
   placed: mailOrderPlaced,
   notCharged: mailOrderNotCharged,
-  givenBack: mailPaymentReversed,
+  paymentReversed: mailPaymentReversed,
   cancelled: mailOrderCancelled,
 };
 

@@ -7,7 +7,7 @@ import { account, card } from "#tests/payments/start-gateway-simulator.ts";
 /** In milliseconds. */
 const STEP = 300;
 const shop = await startDonationShop();
-const even = await startDonationShop({ refusalStep: STEP });
+const even = await startDonationShop({ declineStepMs: STEP });
 afterAll(() => Promise.all([shop, even].map((each) => each[Symbol.asyncDispose]())));
 
 /** The gateway's codes for a decline by a bank or card issuer. */
@@ -81,7 +81,7 @@ test.each([
 });
 
 test("answers a paid donation without a wait", async () => {
-  await using patient = await startDonationShop({ refusalStep: 60_000 });
+  await using patient = await startDonationShop({ declineStepMs: 60_000 });
   const ruth = await patient.moveIn();
   expect(await patient.giveOnce(ruth)).toMatchObject({ state: "placed" });
 });

@@ -29,7 +29,7 @@ export async function payOrder(services: Services, payment: Payment): Promise<Or
 
   const startedAt = performance.now();
   const { outcome, verdict } = await chargeOnce(gateway, payment.sale);
-  const concluded = await concludePayment(services, payment, verdict, { tells: false });
+  const concluded = await concludePayment(services, payment, verdict, { mailsFailure: false });
   alertOperator(log, payment.sale, outcome);
 
   switch (concluded.state) {
@@ -39,11 +39,11 @@ export async function payOrder(services: Services, payment: Payment): Promise<Or
       throw new ProblemError(409, "payment-in-doubt");
     case "declined":
       await trackDeclines(services);
-      await padResponseTime(startedAt, services.refusalStep);
+      await padResponseTime(startedAt, services.declineStepMs);
       throw new ProblemError(402, "payment-declined");
     case "rejected":
       await trackDeclines(services);
-      await padResponseTime(startedAt, services.refusalStep);
+      await padResponseTime(startedAt, services.declineStepMs);
       throw rejectionError(outcome);
     case "late":
       // If nothing changed, the process that found the charge has logged it.

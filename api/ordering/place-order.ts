@@ -17,7 +17,7 @@ export type OrderRequest = NewOrderOrDonation | NewRegularGiving;
 
 export type PlaceOrderInput = {
   member: Member;
-  asked: OrderRequest;
+  request: OrderRequest;
   /** Identifies one intention however often it is sent; without a key, each request is a new one. */
   key: string | undefined;
   language: Language;
@@ -31,7 +31,7 @@ export type PlaceOrderInput = {
  */
 export async function placeOrder(services: Services, placing: PlaceOrderInput): Promise<OrderRow> {
   await limitPayments(services, placing);
-  const hashes = placing.asked.paymentId
+  const hashes = placing.request.paymentId
     ? await hashNetworkForLimit(services, placing.ipAddress)
     : [];
   const input = { ...placing, key: placing.key ?? randomUUID(), networkHashes: hashes };

@@ -7,10 +7,10 @@ import { dollars } from "#domain/money.ts";
 import { formatFullAddress } from "./format-address.ts";
 import { toPaymentState } from "./payment-state.ts";
 
-type PresentContext = Pick<Services, "say"> & { language: Language };
+type PresentContext = Pick<Services, "translate"> & { language: Language };
 
 /** S3.13. */
-export function presentOrder(order: OrderRow, { say, language }: PresentContext): LastOrder {
+export function presentOrder(order: OrderRow, { translate, language }: PresentContext): LastOrder {
   const copies = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
   return {
@@ -31,8 +31,8 @@ export function presentOrder(order: OrderRow, { say, language }: PresentContext)
     total: dollars(order.total_cents),
     description:
       order.type === "gift"
-        ? say(language, "gift-in-brief")
-        : say(language, "order-in-brief", { count: copies }),
+        ? translate(language, "gift-in-brief")
+        : translate(language, "order-in-brief", { count: copies }),
     paymentId: order.payment,
     paymentState: toPaymentState(order),
     givenBack: dollars(order.given_back_cents),

@@ -28,18 +28,18 @@ type ReconcileOptions = {
   /** Gives the payment up when the gateway has known of no charge for long enough. */
   isDue: boolean;
   /** Transactions that the gateway has already reported. */
-  told?: readonly ReportedTransaction[];
+  reported?: readonly ReportedTransaction[];
 };
 
 /** Asks the gateway about a payment and records what it knows. Throws `GatewayUnreachable`. */
 export async function reconcilePayment(
   services: ReconcileServices,
   payment: OpenPayment,
-  { isDue, told: reported = [] }: ReconcileOptions,
+  { isDue, reported = [] }: ReconcileOptions,
 ): Promise<void> {
   const withRefunds = mayBeReversed(payment);
   const finding = await services.gateway.findCharge(payment.orderid, {
-    told: reported,
+    reported,
     withRefunds,
   });
   await recordFoundCard(services, payment.orderid, finding);
@@ -50,7 +50,7 @@ export async function reconcilePayment(
   if (!verdict || isTooEarly(services, payment, verdict)) return;
   if (!isDue && (await isLeftToSender(services, payment, verdict))) return;
 
-  const concluded = await concludePayment(services, payment, verdict, { tells: true });
+  const concluded = await concludePayment(services, payment, verdict, { mailsFailure: true });
   const { state, hasChanged } = concluded;
   const { answer } = verdict;
   if (hasChanged && state === "late") logLateCharge(services, concluded, payment);
@@ -80,7 +80,7 @@ async function toNotChargedVerdict(
 
   const times = await countEmptyAnswer(services.db, payment.id);
   const age = services.now().getTime() - (payment.sent_at?.getTime() ?? 0);
-  if (times < MIN_EMPTY_ANSWERS || age < services.paymentWait) return null;
+  if (times < MIN_EMPTY_ANSWERS || age < services.paymentWaitMs) return null;
   return { kind: "not_charged", answer: `not known at the gateway, asked ${times} times` };
 }
 
@@ -96,12 +96,12 @@ async function isLeftToSender(
 
 /** Reports lag: they still show a charge for a while after its reversal. */
 function isTooEarly(
-  { now, paymentWait }: ReconcileServices,
+  { now, paymentWaitMs }: ReconcileServices,
   { state, changed_at }: OpenPayment,
   { kind }: PaymentVerdict,
 ): boolean {
   const isThere = kind === "paid" || kind === "conflict";
-  return isReversed(state) && isThere && now().getTime() - changed_at.getTime() < paymentWait;
+  return isReversed(state) && isThere && now().getTime() - changed_at.getTime() < paymentWaitMs;
 }
 
 /** A paid order stays paid; a charge that differs is recorded as a discrepancy and logged. */

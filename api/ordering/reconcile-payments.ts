@@ -75,9 +75,9 @@ export async function reconcilePayments(
 
   await runBatch(services, {
     claim: (claim) => claimOpenPayment(db, claim),
-    ask: (payment) => reconcilePayment(services, payment, { isDue: true }),
+    check: (payment) => reconcilePayment(services, payment, { isDue: true }),
     release: (payment) => releasePayment(db, payment.id, nextCheckTime(services, payment)),
-    silence: "a payment could not be checked at the gateway",
+    timeoutMessage: "a payment could not be checked at the gateway",
     signal,
   });
 }

@@ -12,13 +12,13 @@ type One = { id: number; free: Date };
 /** A gateway that takes `seconds` to answer; `ask` may throw. */
 async function roundOf({ seconds, ask: answer }: { seconds: number; ask?: () => void }) {
   let time = Date.parse("2026-03-01T12:00:00Z");
-  const services = { now: () => new Date(time), log, paymentWait: 15 * 60_000 };
+  const services = { now: () => new Date(time), log, paymentWaitMs: 15 * 60_000 };
   const waiting: One[] = [1, 2, 3, 4].map((id) => ({ id, free: new Date(0) }));
   const questions: number[] = [];
 
   await runBatch(services, {
     claim: async ({ now }) => waiting.find(({ free }) => free <= now),
-    ask: async ({ id }) => {
+    check: async ({ id }) => {
       questions.push(id);
       if (questions.length > 10) throw new Error("the round does not end");
       time += seconds * 1_000;
@@ -27,7 +27,7 @@ async function roundOf({ seconds, ask: answer }: { seconds: number; ask?: () => 
     release: async (item) => {
       item.free = afterIntervals(services, 0.5);
     },
-    silence: "nothing was said",
+    timeoutMessage: "nothing was said",
   });
   return questions;
 }

@@ -9,7 +9,9 @@ export const LATE_CHECK_DELAY_SECONDS = 60;
 export async function schedulePaymentCheck(
   { db, jobs }: Pick<Services, "db" | "jobs">,
   orderid: string,
-  pause: number,
+  delaySeconds: number,
 ): Promise<void> {
-  await db.transaction().execute((trx) => jobs.send(trx, "check-payment", { orderid }, pause));
+  await db
+    .transaction()
+    .execute((trx) => jobs.send(trx, "check-payment", { orderid }, delaySeconds));
 }

@@ -21,7 +21,7 @@ export type Shipment = {
 
 export type ShipOutcome =
   /** "corrected": it was shipped before with another carrier or tracking number. */
-  | { kind: "sent" | "corrected"; isTold: boolean }
+  | { kind: "sent" | "corrected"; isMailed: boolean }
   /** It was shipped before with the same facts. */
   | { kind: "known"; day: string }
   | { kind: "refused"; order: { state: OrderState; copies: number } | null };
@@ -43,15 +43,15 @@ export async function shipOrder(services: ShipServices, shipment: Shipment): Pro
     const packable = { state: before.state, copies: countCopies(before) };
     if (refuseShipment(packable)) return { kind: "refused", order: packable };
 
-    const isTold = erased_at === null;
+    const isMailed = erased_at === null;
     // A carrier could identify an erased person by the tracking number.
-    const facts = isTold ? shipment : { orderId: found.id };
+    const facts = isMailed ? shipment : { orderId: found.id };
     const order = applyShipment(before, facts, getLocalDay(services.timeZone, services.now()));
     if (isSameShipment(before, order)) return { kind: "known", day: order.shipped_day };
     await writeShipment(trx, order);
     const kind = before.shipped_day === null ? "sent" : "corrected";
-    if (isTold) await mailOrderShipped(trx, services, order, { email, what: kind });
-    return { kind, isTold };
+    if (isMailed) await mailOrderShipped(trx, services, order, { email, what: kind });
+    return { kind, isMailed };
   });
 }
 

@@ -18,7 +18,7 @@ type SentOrder = PlaceOrderInput & { key: string; fingerprint: string };
 export type WriteOrderInput = {
   user: ProfileRow;
   draft: Draft;
-  sent: SentOrder;
+  submission: SentOrder;
   today: string;
   now: Date;
   /** The regular giving that the order starts. */
@@ -33,14 +33,14 @@ export async function writeOrder(
   trx: Transaction<Schema>,
   writing: WriteOrderInput,
 ): Promise<number> {
-  const { draft, sent } = writing;
-  const orderId = await insertOrder(trx, toOrderRow(writing), draft.lines, sent);
+  const { draft, submission } = writing;
+  const orderId = await insertOrder(trx, toOrderRow(writing), draft.lines, submission);
   if (orderId === null) throw new ProblemError(422, "cart-already-ordered");
   return orderId;
 }
 
-function toOrderRow({ user, draft, sent, today, now, regularGiving }: WriteOrderInput) {
-  const { asked: request, language } = sent;
+function toOrderRow({ user, draft, submission, today, now, regularGiving }: WriteOrderInput) {
+  const { request, language } = submission;
   const { type, address, quote, shippingHundredths, lists } = draft;
   return {
     user_id: user.id,

@@ -101,7 +101,7 @@ async function endOwnRegularGiving(
       ? await updateMailLanguage(services, regularGiving, request.language)
       : regularGiving;
     // The mail about the erasure mentions the giving, so none is sent here.
-    return await endRegularGiving(services, current, { tells: false, isWished: false });
+    return await endRegularGiving(services, current, { mailsDonor: false, isRequested: false });
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     const goesOn = error.code === "giving-not-cancelled";

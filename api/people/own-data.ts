@@ -19,20 +19,20 @@ import { listDonationsOf } from "#api/donations/list-donations.ts";
 import type { OwnData } from "#contract/own-data.ts";
 import { dollars } from "#domain/money.ts";
 
-type OwnDataOptions = { now: Date; say: (code: string) => string };
+type OwnDataOptions = { now: Date; translate: (code: string) => string };
 
 /** Reads everything stored about a person, with the purpose of each part. */
 export async function readOwnData(
   db: Kysely<Schema>,
   { externalId, email }: PersonIdentity,
-  { now, say }: OwnDataOptions,
+  { now, translate }: OwnDataOptions,
 ): Promise<OwnData> {
   const profile = await findOwnProfile(db, externalId);
   const emails = [email, profile?.email].filter((address) => address != null);
   const userId = profile?.id ?? null;
   const subject = externalId && hashSubject(externalId);
   const owner = { externalId, userId, emails };
-  const section = <T>(code: string, data: T) => ({ about: say(code), data });
+  const section = <T>(code: string, data: T) => ({ about: translate(code), data });
 
   return {
     madeAt: now.toISOString(),

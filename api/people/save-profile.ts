@@ -49,20 +49,24 @@ export async function saveProfile(
     await ensureUser(trx, { externalId, email: proven, language, now: services.now() });
   const user = existing ?? orNotFound(await lockUser(trx, externalId));
 
-  const { email, wanted } = resolveEmail(profile, { ...member, email: proven }, user);
+  const { email, unconfirmedEmail } = resolveEmail(profile, { ...member, email: proven }, user);
   await writeProfile(trx, user.id, {
     first_name: profile.firstName,
     last_name: profile.lastName,
     phone: profile.phone,
     language,
     email,
-    wanted_email: wanted,
+    wanted_email: unconfirmedEmail,
     identity_as_of: latestDate(user.identity_as_of, member.issuedAt),
   });
   await mailEmailChanged(trx, services, user, email);
 
   const sendAgain = profile.sendAgain === true;
-  await sendConfirmationLink(trx, services, user, { wanted, language, sendAgain });
+  await sendConfirmationLink(trx, services, user, {
+    unconfirmedEmail,
+    language,
+    sendAgain,
+  });
 
   await saveDefaultAddress(trx, user, profile.defaultAddress);
   const changed = orNotFound(await findUser(trx, externalId));
@@ -101,21 +105,21 @@ function resolveEmail(
 ): ProfileEmail {
   const proven = newestEmail(user, member);
   if (typed === undefined) {
-    if (!isDatabaseUser(user.external_id)) return { email: proven, wanted: null };
-    return { email: user.email, wanted: keepEmail ? null : user.wanted_email };
+    if (!isDatabaseUser(user.external_id)) return { email: proven, unconfirmedEmail: null };
+    return { email: user.email, unconfirmedEmail: keepEmail ? null : user.wanted_email };
   }
   // A page loaded before the account's e-mail changed sends the old one, from its token.
   const requested = isSameEmail(typed, member.email) ? proven : typed;
-  const current = { email: user.email, wanted: user.wanted_email };
+  const current = { email: user.email, unconfirmedEmail: user.wanted_email };
   const chosen = resolveProfileEmail({
-    asked: requested,
+    requested,
     proven,
     current,
     externalId: user.external_id,
   });
   if (!chosen) throw emailError("err-field-account-email");
   // A verified address exists, even if its spelling is unusual.
-  if (chosen.wanted !== null && !isEmail(chosen.wanted)) {
+  if (chosen.unconfirmedEmail !== null && !isEmail(chosen.unconfirmedEmail)) {
     throw emailError("err-field-email");
   }
   return chosen;

@@ -19,7 +19,7 @@ const MAX_MAILS_PER_HOUR = 5;
 const MAX_MAILS_PER_ADDRESS = 3;
 
 type ConfirmationServices = Pick<Services, "queueMail" | "siteOrigin" | "timeZone" | "now">;
-type EmailChange = { wanted: string | null; language: Language; sendAgain: boolean };
+type EmailChange = { unconfirmedEmail: string | null; language: Language; sendAgain: boolean };
 
 /**
  * Mails a link that confirms the address and replaces earlier links. Keeps an earlier link to the same address that
@@ -29,11 +29,11 @@ export async function sendConfirmationLink(
   trx: Transaction<Schema>,
   services: ConfirmationServices,
   user: UserRow,
-  { wanted, language, sendAgain }: EmailChange,
+  { unconfirmedEmail, language, sendAgain }: EmailChange,
 ): Promise<void> {
   const now = services.now();
-  if (wanted === null) return expireLinks(trx, { userId: user.id, kind, now });
-  const isUnchanged = wanted === user.wanted_email && !sendAgain;
+  if (unconfirmedEmail === null) return expireLinks(trx, { userId: user.id, kind, now });
+  const isUnchanged = unconfirmedEmail === user.wanted_email && !sendAgain;
   if (isUnchanged && (await hasOpenLink(trx, { userId: user.id, kind, now }))) return;
 
   // Over a limit it throws, so that nobody waits for a mail that is not sent.
@@ -45,24 +45,24 @@ export async function sendConfirmationLink(
   );
   const addressLimit = {
     action: `${kind}-mail`,
-    subject: wanted.toLowerCase(),
+    subject: unconfirmedEmail.toLowerCase(),
     most: MAX_MAILS_PER_ADDRESS,
   };
   throwIfLimited(await countForToday(counting, addressLimit), "err-too-often-person");
 
   await expireLinks(trx, { userId: user.id, kind, now });
-  await sendLink(trx, services, user.id, { wanted, language });
+  await sendLink(trx, services, user.id, { wanted: unconfirmedEmail, language });
 }
 
 async function sendLink(
   trx: Transaction<Schema>,
   { queueMail, siteOrigin, now }: ConfirmationServices,
   userId: number,
-  { wanted, language }: { wanted: string; language: Language },
+  { wanted: unconfirmedEmail, language }: { wanted: string; language: Language },
 ): Promise<void> {
-  const link = { kind, userId, facts: { email: wanted } } as const;
+  const link = { kind, userId, facts: { email: unconfirmedEmail } } as const;
   const { token, expiresAt } = await createLink(trx, { ...link, hours: LINK_HOURS, now: now() });
   const params = { link: buildLinkUrl(siteOrigin, token, language), hours: LINK_HOURS };
-  const mail = { template: kind, to: wanted, language, params, userId } as const;
+  const mail = { template: kind, to: unconfirmedEmail, language, params, userId } as const;
   await queueMail(trx, { ...mail, usefulUntil: expiresAt });
 }

@@ -16,7 +16,7 @@ import { followMailLink, type MailLink, readMailLink } from "#contract/mail-link
 import type { Language } from "#domain/languages.ts";
 
 export function linkRoutes(services: Services) {
-  const { db, now, say } = services;
+  const { db, now, translate } = services;
 
   return createRouter()
     .openapi(readMailLink, async (c) => {
@@ -27,7 +27,7 @@ export function linkRoutes(services: Services) {
           ? { kind: link.kind, email: String(link.facts["email"]) }
           : {
               kind: link.kind,
-              lists: nameLists(say, negotiateLanguage(c), await findListsOfLink(db, link)),
+              lists: nameLists(translate, negotiateLanguage(c), await findListsOfLink(db, link)),
             };
       return c.json(about, 200);
     })
@@ -57,6 +57,6 @@ async function applyLink(
   const followAction = kind === "confirm-subscriptions" ? confirmListsByLink : leaveListsByLink;
   return {
     kind,
-    lists: nameLists(services.say, language, await followAction(trx, services, link)),
+    lists: nameLists(services.translate, language, await followAction(trx, services, link)),
   };
 }

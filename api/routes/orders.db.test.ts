@@ -8,7 +8,7 @@ import { createBuyer, paidOrder, startOrderLibrary } from "#tests/payments/order
 
 const clock = { time: "2026-03-01T18:00:00Z" };
 const library = await startOrderLibrary({
-  services: { now: () => new Date(clock.time), say: await loadTranslations() },
+  services: { now: () => new Date(clock.time), translate: await loadTranslations() },
 });
 afterAll(() => library[Symbol.asyncDispose]());
 const { db } = library.database;

@@ -12,29 +12,29 @@ import { getPageRange } from "#contract/paging.ts";
 const PAGE_SIZE = 20;
 
 export function orderRoutes(services: Services) {
-  const { db, say, addressOf } = services;
+  const { db, translate, addressOf } = services;
 
   return createMemberRouter()
     .openapi(placeOrder, async (c) => {
       const language = negotiateLanguage(c);
       const order = await place(services, {
         member: c.var.member,
-        asked: c.req.valid("json"),
+        request: c.req.valid("json"),
         key: c.req.valid("header")["idempotency-key"],
         language,
         ipAddress: addressOf(c),
       });
-      return c.json(presentOrder(order, { say, language }), 200);
+      return c.json(presentOrder(order, { translate, language }), 200);
     })
     .openapi(listOrders, async (c) => {
       const { userId, monthly, ...query } = c.req.valid("query");
-      const filter = { hasMonthly: monthly !== "false" };
+      const filter = { includesFirstDonations: monthly !== "false" };
       const user = await getOwnUser(db, c.var.member, userId);
       const orders = await findUserOrders(db, user.id, {
         ...getPageRange(query, PAGE_SIZE),
         ...filter,
       });
-      const presentation = { say, language: negotiateLanguage(c) };
+      const presentation = { translate, language: negotiateLanguage(c) };
       const items = orders.map((order) => presentOrder(order, presentation));
       return c.json({ items, total: await countUserOrders(db, user.id, filter) }, 200);
     });

@@ -8,7 +8,7 @@ import type { Services } from "#api/services.ts";
 import { eraseOwnData, exportOwnData } from "#contract/own-data.ts";
 
 export function ownDataRoutes(services: Services) {
-  const { db, now, say } = services;
+  const { db, now, translate } = services;
 
   return createMemberRouter()
     .openapi(exportOwnData, async (c) => {
@@ -19,7 +19,7 @@ export function ownDataRoutes(services: Services) {
       const language = negotiateLanguage(c);
       const data = await readOwnData(db, member, {
         now: now(),
-        say: (code) => say(language, code),
+        translate: (code) => translate(language, code),
       });
       const name = `my-data-${data.madeAt.slice(0, 10)}.json`;
       c.header("Content-Disposition", `attachment; filename="${name}"`);

@@ -11,20 +11,20 @@ import type { Services } from "#api/services.ts";
 import { addRegularGiving, cancelRegularGiving, changeRegularGiving } from "#contract/donations.ts";
 
 export function regularGivingRoutes(services: Services) {
-  const { db, say, addressOf } = services;
+  const { db, translate, addressOf } = services;
 
   return createMemberRouter()
     .openapi(addRegularGiving, async (c) => {
       const language = negotiateLanguage(c);
       const { order, regularGiving: row } = await placeRegularGiving(services, {
         member: c.var.member,
-        asked: c.req.valid("json"),
+        request: c.req.valid("json"),
         key: c.req.valid("header")["idempotency-key"],
         language,
         ipAddress: addressOf(c),
       });
       const regularGiving = presentRegularGiving(row);
-      return c.json({ order: presentOrder(order, { say, language }), regularGiving }, 200);
+      return c.json({ order: presentOrder(order, { translate, language }), regularGiving }, 200);
     })
     .openapi(changeRegularGiving, async (c) => {
       const request = c.req.valid("json");
@@ -34,7 +34,7 @@ export function regularGivingRoutes(services: Services) {
       // Throws a 404 for a giving that has ended.
       orNotFound(presentRegularGiving(regularGiving));
       const changed = await changeOwnRegularGiving(services, regularGiving, {
-        asked: request,
+        request,
         key: c.req.valid("header")["idempotency-key"],
         member: c.var.member,
         ipAddress: addressOf(c),

@@ -11,13 +11,13 @@ import { mailingLists } from "#domain/mailing-lists.ts";
 import { requireRegion } from "#api/people/require-region.ts";
 
 export function subscriptionRoutes(services: Services) {
-  const { db, now, say } = services;
+  const { db, now, translate } = services;
 
   return createRouter()
     .openapi(listSubscriptions, async (c) => {
       const language = negotiateLanguage(c);
       const { type } = c.req.valid("query");
-      const listNames = nameLists(say, language, mailingLists);
+      const listNames = nameLists(translate, language, mailingLists);
       const lists = mailingLists.map((id, place) => ({ id, name: listNames[place] ?? id }));
       const inPrint = (await findPrintSubscriptions(db)).map(({ id, name }) => ({
         id,

@@ -50,11 +50,11 @@ function isMarkupType(type: string): boolean {
 }
 
 function cleanMarkup(content: Uint8Array, cleaning: Cleaning): CleanedFile | null {
-  const { root, isTooMuch } =
+  const { root, exceedsLimits } =
     content.length > MAX_MARKUP_LENGTH
-      ? { root: null, isTooMuch: true }
+      ? { root: null, exceedsLimits: true }
       : parseWithinLimits(decodeText(content));
-  if (isTooMuch) cleaning.note("too long, too deep, or too many elements or attributes");
+  if (exceedsLimits) cleaning.note("too long, too deep, or too many elements or attributes");
   const type = root && findRootType(root);
   if (!type) return null;
 

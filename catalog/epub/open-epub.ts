@@ -36,11 +36,11 @@ const ENCRYPTION_PATH = "META-INF/encryption.xml";
 
 /** Limits of description files: in bytes, and in elements and attributes. */
 const MAX_DESCRIPTION_BYTES = 10_000_000;
-const DESCRIPTION_LIMITS: MarkupLimits = { mostElements: 60_000, mostAttributes: 200_000 };
+const DESCRIPTION_LIMITS: MarkupLimits = { maxElements: 60_000, maxAttributes: 200_000 };
 
 /** Limits of what is read before the book is accepted: in bytes and in elements. */
 const START_BYTES = 200_000;
-const START_LIMITS: MarkupLimits = { mostElements: 20_000 };
+const START_LIMITS: MarkupLimits = { maxElements: 20_000 };
 
 /**
  * Opens an untrusted EPUB: a complete zip within the limits, with safe names, no encryption and a readable package
@@ -99,8 +99,8 @@ async function findObfuscated(archive: Archive): Promise<ReadonlyMap<string, Obf
 async function readPackage(archive: Archive, path: string): Promise<Markup | null> {
   if (archive.sizeOf(path) > MAX_DESCRIPTION_BYTES) throw new EpubError("package-too-large");
   const text = decodeText(await archive.read(path));
-  const { root, isTooMuch } = parseWithinLimits(text, DESCRIPTION_LIMITS);
-  if (isTooMuch) throw new EpubError("package-too-large");
+  const { root, exceedsLimits } = parseWithinLimits(text, DESCRIPTION_LIMITS);
+  if (exceedsLimits) throw new EpubError("package-too-large");
   return root;
 }
 

@@ -13,7 +13,7 @@ const MAX_ATTRIBUTES = 400_000;
 const MAX_ATTRIBUTES_OF_ELEMENT = 500;
 
 /** Lower limits for HTML fragments, which are read before the book is accepted. */
-const HTML_LIMITS = { mostElements: 20_000, mostAttributes: 100_000 };
+const HTML_LIMITS = { maxElements: 20_000, maxAttributes: 100_000 };
 
 type MutableElement = {
   space: string;
@@ -25,10 +25,10 @@ type MutableElement = {
 type OpenElement = { element: MutableElement; prefixes: Prefixes };
 
 /** `isTooMuch` when the document exceeds a limit; `root` is then null. */
-type ParseResult = { root: Markup | null; wellFormed: boolean; isTooMuch: boolean };
+type ParseResult = { root: Markup | null; wellFormed: boolean; exceedsLimits: boolean };
 
 /** Limits for a document; comments count as elements. */
-export type MarkupLimits = { mostElements?: number; mostAttributes?: number };
+export type MarkupLimits = { maxElements?: number; maxAttributes?: number };
 
 /**
  * Parses XML, or XHTML that is not well formed, into plain data. Doctypes are skipped, so only named HTML entities are
@@ -38,16 +38,16 @@ export function readMarkup(source: string, limits?: MarkupLimits): Markup | null
   return parseWithinLimits(source, limits).root;
 }
 
-/** Like `readMarkup`; `isTooMuch` tells whether a limit was the reason for null. */
+/** Like `readMarkup`; `exceedsLimits` says whether a limit was the reason for null. */
 export function parseWithinLimits(
   source: string,
-  { mostElements = MAX_ELEMENTS, mostAttributes = MAX_ATTRIBUTES }: MarkupLimits = {},
-): Pick<ParseResult, "root" | "isTooMuch"> {
-  if (source.length > MAX_MARKUP_LENGTH || countElements(source, mostElements) > mostElements)
-    return { root: null, isTooMuch: true };
+  { maxElements = MAX_ELEMENTS, maxAttributes = MAX_ATTRIBUTES }: MarkupLimits = {},
+): Pick<ParseResult, "root" | "exceedsLimits"> {
+  if (source.length > MAX_MARKUP_LENGTH || countElements(source, maxElements) > maxElements)
+    return { root: null, exceedsLimits: true };
   const text = removeDoctype(source);
 
-  const limits = { mostElements, mostAttributes };
+  const limits = { maxElements, maxAttributes };
   const strict = parseDocument(text, "xml", limits);
   const isXml = strict.wellFormed || strict.root?.name !== "html";
   return isXml ? strict : parseDocument(text, "html", limits);
@@ -74,7 +74,7 @@ export function parseHtml(source: string): Markup | null {
 function parseDocument(
   text: string,
   mode: "xml" | "html",
-  { mostElements, mostAttributes }: Required<MarkupLimits>,
+  { maxElements, maxAttributes }: Required<MarkupLimits>,
 ): ParseResult {
   const document: MutableElement = { space: "", name: "", attributes: [], children: [] };
   const top: OpenElement = { element: document, prefixes: DEFAULT_PREFIXES };
@@ -84,22 +84,22 @@ function parseDocument(
   let attributesOfElement = 0;
   let verbatim = mode === "html";
   let wellFormed = true;
-  let isTooMuch = false;
+  let exceedsLimits = false;
 
   const parser = new Parser(
     {
       onopentagname() {
         elements += 1;
         attributesOfElement = 0;
-        stopIf(open.length > MAX_DEPTH || elements > mostElements);
+        stopIf(open.length > MAX_DEPTH || elements > maxElements);
       },
       onattribute() {
         attributes += 1;
         attributesOfElement += 1;
-        stopIf(attributes > mostAttributes || attributesOfElement > MAX_ATTRIBUTES_OF_ELEMENT);
+        stopIf(attributes > maxAttributes || attributesOfElement > MAX_ATTRIBUTES_OF_ELEMENT);
       },
       onopentag(name, values) {
-        if (isTooMuch) return;
+        if (exceedsLimits) return;
         const parent = open.at(-1) ?? top;
         const grown = openElement(parent, name, mode === "xml" ? decodeValues(values) : values);
         parent.element.children.push(grown.element);
@@ -129,11 +129,11 @@ function parseDocument(
   parser.end(text);
 
   const root = document.children.find((child) => typeof child !== "string");
-  return { root: isTooMuch ? null : (root ?? null), wellFormed, isTooMuch };
+  return { root: exceedsLimits ? null : (root ?? null), wellFormed, exceedsLimits };
 
   function stopIf(isBeyond: boolean): void {
-    isTooMuch ||= isBeyond;
-    if (isTooMuch) parser.pause();
+    exceedsLimits ||= isBeyond;
+    if (exceedsLimits) parser.pause();
   }
 }
 

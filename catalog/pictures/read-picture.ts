@@ -59,7 +59,7 @@ async function readDrawing(bytes: Uint8Array): Promise<Uint8Array> {
   if (!decodeText(bytes.subarray(0, 4_000)).includes("<svg"))
     throw new PictureError("not-a-picture");
   if (bytes.length > MAX_DRAWING_BYTES) throw new PictureError("drawing-too-long");
-  const root = readMarkup(decodeText(bytes), { mostElements: MAX_DRAWING_ELEMENTS });
+  const root = readMarkup(decodeText(bytes), { maxElements: MAX_DRAWING_ELEMENTS });
   if (!root || root.name !== "svg" || root.space !== namespaces.svg)
     throw new PictureError("not-a-picture");
   if (countStyleSymbols(root) > MAX_STYLE_SYMBOLS) throw new PictureError("drawing-too-long");

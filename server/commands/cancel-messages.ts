@@ -40,7 +40,7 @@ const REGULAR_GIVING_GOES_ON =
   "The regular giving that began with it continues: the donor can end it on the account page.";
 
 function describePlannedRefund(
-  { how, amount, before }: CancellationPlan,
+  { method: how, amount, refundedBefore: before }: CancellationPlan,
   charge: OrderCharge,
 ): string {
   const charged = formatDollars(charge.amount_cents);

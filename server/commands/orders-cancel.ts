@@ -84,7 +84,7 @@ type CancelInput = { orderId: number; options: CancelOptions; reason: string; is
 
 async function executeCancellation(
   services: Services,
-  { cancellability, plan, known }: Extract<CancellationPreview, { kind: "plan" }>,
+  { cancellability, plan, gatewayCharge }: Extract<CancellationPreview, { kind: "plan" }>,
   { orderId, options, reason, isAgreed }: CancelInput,
 ): Promise<number> {
   const userId = cancellability.order.user_id;
@@ -101,9 +101,9 @@ async function executeCancellation(
   const refund = await cancelOrder(services, {
     orderId,
     userId,
-    wish: options,
+    options,
     plan,
-    known,
+    gatewayCharge,
     reason,
     by,
   });

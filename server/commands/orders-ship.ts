@@ -54,7 +54,7 @@ async function shipOrders(input: CommandInput): Promise<number> {
       continue;
     }
     tally[outcome.kind]++;
-    if ("isTold" in outcome && outcome.isTold) tally.notified++;
+    if ("isMailed" in outcome && outcome.isMailed) tally.notified++;
   }
   endProgress();
   tally.refused = faults.length;

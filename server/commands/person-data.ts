@@ -52,7 +52,10 @@ async function exportPersonData(input: CommandInput): Promise<number> {
   const translate = await loadTranslations();
   const translateToEnglish = (code: string) => translate("en", code);
   const subject = await getDataSubject(database, input.operands[0], readOption(input, "email"));
-  const data = await readOwnData(database.db, subject, { now: now(), say: translateToEnglish });
+  const data = await readOwnData(database.db, subject, {
+    now: now(),
+    translate: translateToEnglish,
+  });
 
   const text = formatJson(data);
   const file = readOption(input, "to");

@@ -29,7 +29,7 @@ export async function staticFiles(root: string): Promise<MiddlewareHandler> {
       if (errorCode(error) !== "ENOENT") throw error;
     });
     if (!answer) return next();
-    c.set("keptAnswer", () => answer);
+    c.set("storedAnswer", () => answer);
     return sendStoredAnswer(c.req.raw, answer, { "Cache-Control": cacheControl(c.req.path) });
   };
 }

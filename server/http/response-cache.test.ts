@@ -42,12 +42,12 @@ async function startLibrary(caching: Record<string, string> = {}) {
     c.header("X-Frame-Options", "DENY");
   });
   app.get("/apart", (c) => {
-    c.set("keptAnswer", () => source.page);
+    c.set("storedAnswer", () => source.page);
     return c.text("too often", 200, { ETag: '"other"', "Cache-Control": "no-store" });
   });
   app.get("*", (c) => {
     const answer = source.page ?? page("grace");
-    c.set("keptAnswer", () => source.page);
+    c.set("storedAnswer", () => source.page);
     return sendStoredAnswer(c.req.raw, answer, caching);
   });
   const server = createServer(serveBefore(getRequestListener(app.fetch)));

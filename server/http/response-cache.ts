@@ -81,7 +81,7 @@ export function serveCached(
     async cacheResponse(c, next) {
       const versionBefore = cacheVersion();
       await next();
-      const find = c.get("keptAnswer");
+      const find = c.get("storedAnswer");
       const etag = find?.()?.etag;
       const request = c.env.incoming;
       if (!find || !etag || etag !== c.res.headers.get("etag")) return;

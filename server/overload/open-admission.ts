@@ -33,7 +33,7 @@ export async function openAdmission(
     rendering: rendering.waiting,
     networkPrefix: (request) => networkPrefix(addressOf(request)),
     refuse: await prepareRefusal({
-      say: await loadTranslations(),
+      translate: await loadTranslations(),
       headers,
       corsOrigins,
       isRehearsal: env.REHEARSAL === "on",

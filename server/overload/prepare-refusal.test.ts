@@ -9,7 +9,7 @@ import { prepareRefusal } from "./prepare-refusal.ts";
 /** Requests `path` from a server that refuses everything. */
 async function ask(path: string, init: RequestInit = {}) {
   const refuse = await prepareRefusal({
-    say: (language, code) => `${language} ${code}`,
+    translate: (language, code) => `${language} ${code}`,
     headers: securityHeaders({ isHttps: true }),
     corsOrigins: ["https://library.example"],
   });

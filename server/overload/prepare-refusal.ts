@@ -14,7 +14,7 @@ import { busyPage, randomRetryAfter } from "./busy-page.ts";
 export type RefuseRequest = (request: IncomingMessage, response: ServerResponse) => void;
 
 type RefusalOptions = {
-  say: Services["say"];
+  translate: Services["translate"];
   /** Sets the headers of every answer. */
   headers: MiddlewareHandler;
   /** Origins whose pages may read the answer. */
@@ -29,14 +29,14 @@ const MAX_DRAINED_BYTES = 64 * 1024;
  * Prepares the 503 answers: a page for people, a problem for programs. They are rendered once, ahead of any overload.
  */
 export async function prepareRefusal({
-  say,
+  translate,
   headers,
   corsOrigins,
   isRehearsal,
 }: RefusalOptions): Promise<RefuseRequest> {
   const rendered = await Promise.all(
     languages.map(async (language) => {
-      const body = problem(503, BUSY_CODE, say(language, BUSY_CODE));
+      const body = problem(503, BUSY_CODE, translate(language, BUSY_CODE));
       const page = await renderResponse(busyPage(language, false, { isRehearsal }), headers);
       return [language, { page, problem: await renderResponse(body, headers) }] as const;
     }),

@@ -43,7 +43,7 @@ export async function makePage(
 ): Promise<StoredAnswer | Response> {
   const nonce = randomBytes(16).toString("base64url");
   const errors = collectErrors(request, context.log, markUncacheable);
-  const page = { ...buildPage(request, context), mark: nonce, report: errors.report };
+  const page = { ...buildPage(request, context), nonce, report: errors.report };
   const answer = await renderCanonical(request, (pageRequest) => context.render(pageRequest, page));
 
   const transientError = errors.transientError();
@@ -69,7 +69,10 @@ export async function makePage(
   return compressAnswer(type, data, { headers: routerHeaders(answer) });
 }
 
-function buildPage(request: Request, context: PageContext): Omit<RenderContext, "mark" | "report"> {
+function buildPage(
+  request: Request,
+  context: PageContext,
+): Omit<RenderContext, "nonce" | "report"> {
   const { origin, allowedOrigins, identity, payments, apiFetch, limitConcurrency, isRestoredCopy } =
     context;
   const { isRehearsal = false } = context;

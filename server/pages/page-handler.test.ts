@@ -230,7 +230,7 @@ test("finds a cached page without holding its first request", async () => {
     watch: async (c, next) => {
       requests.push(new WeakRef(c.req.raw));
       await next();
-      const find = c.get("keptAnswer");
+      const find = c.get("storedAnswer");
       if (find) finders.push(find);
     },
   });

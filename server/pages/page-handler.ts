@@ -49,7 +49,7 @@ export function pageHandler(options: PageOptions): Handler {
     const visitor = { ...readVisitor(request), isRestoredCopy };
     const key = !disablePageCache && pageKey(url, visitor, await catalogVersion());
     const page = key ? await find(key, url, render) : await render();
-    if (key) c.set("keptAnswer", createFinder(key));
+    if (key) c.set("storedAnswer", createFinder(key));
     return sendPage(request, page, isRestoredCopy);
   };
 }

@@ -17,14 +17,17 @@ const text = { ipAddress: "", description: "" };
 const changes: [string, (gateway: Gateway) => Promise<unknown>][] = [
   ["charge", (gateway) => gateway.charge({ ...charge, ...name, ...text, token: "t" })],
   [
-    "begin",
-    ({ regularGivings }) => regularGivings.begin({ ...regularGiving, ...name, description: "" }),
+    "create",
+    ({ regularGivings }) => regularGivings.create({ ...regularGiving, ...name, description: "" }),
   ],
   ["change", ({ regularGivings }) => regularGivings.change("S1", cents(6))],
-  ["replace", ({ regularGivings }) => regularGivings.replace("v", { ...card, token: "t" }, "V-1")],
-  ["renew", ({ regularGivings }) => regularGivings.renew("S1", "v")],
+  [
+    "storeMethod",
+    ({ regularGivings }) => regularGivings.storeMethod("v", { ...card, token: "t" }, "V-1"),
+  ],
+  ["chargeStoredMethod", ({ regularGivings }) => regularGivings.chargeStoredMethod("S1", "v")],
   ["end", ({ regularGivings }) => regularGivings.end("S1")],
-  ["forget", ({ regularGivings }) => regularGivings.forget("v")],
+  ["deleteCustomer", ({ regularGivings }) => regularGivings.deleteCustomer("v")],
   ["send", ({ refunds }) => refunds.send({ ...charge, kind: "refund" })],
 ];
 /** Every method that only reads. */

@@ -26,12 +26,14 @@ export function guardGateway(gateway: Gateway, isRestoredCopy: IsRestoredCopy): 
     listTransactions: gateway.listTransactions,
     readEvent: gateway.readEvent,
     regularGivings: {
-      begin: (regularGiving) => unlessCopy(() => regularGivings.begin(regularGiving), refused),
+      create: (regularGiving) => unlessCopy(() => regularGivings.create(regularGiving), refused),
       change: (id, amount) => unlessCopy(() => regularGivings.change(id, amount), refused),
-      replace: (...args) => unlessCopy(() => regularGivings.replace(...args), refused),
-      renew: (id, vaultId) => unlessCopy(() => regularGivings.renew(id, vaultId), refused),
+      storeMethod: (...args) => unlessCopy(() => regularGivings.storeMethod(...args), refused),
+      chargeStoredMethod: (id, vaultId) =>
+        unlessCopy(() => regularGivings.chargeStoredMethod(id, vaultId), refused),
       end: (id) => unlessCopy(() => regularGivings.end(id), refused),
-      forget: (vaultId) => unlessCopy(() => regularGivings.forget(vaultId), refused),
+      deleteCustomer: (vaultId) =>
+        unlessCopy(() => regularGivings.deleteCustomer(vaultId), refused),
       find: regularGivings.find,
       list: regularGivings.list,
     },

@@ -12,12 +12,12 @@ export function mailLinkRoutes({ accounts, tickets, wrongPasswords, settings, st
   app.get("/verify-email", (c) => {
     if (c.req.method !== "GET") return c.body(null); // HEAD requests do not use up the link
     const words = getWords(c, c.req.query("ui_locales"));
-    const { say } = words;
+    const { texts } = words;
     const id = tickets.redeem("verify-email", c.req.query("ticket") ?? "");
     if (id === null || !accounts.find(id)) return spent(c);
     accounts.markVerified(id);
     return c.html(
-      messagePage({ title: say.emailVerified, lead: say.emailVerifiedLead, ...words, home }),
+      messagePage({ title: texts.emailVerified, lead: texts.emailVerifiedLead, ...words, home }),
     );
   });
 
@@ -31,9 +31,9 @@ export function mailLinkRoutes({ accounts, tickets, wrongPasswords, settings, st
     const form = await c.req.parseBody();
     const [ticket, password] = [String(form["ticket"] ?? ""), String(form["password"] ?? "")];
     const words = getWords(c, String(form["ui_locales"] ?? ""));
-    const { say } = words;
+    const { texts } = words;
     if (password.length < MIN_PASSWORD_LENGTH) {
-      return c.html(newPasswordPage({ ticket, ...words, wrong: say.passwordTooShort }), 400);
+      return c.html(newPasswordPage({ ticket, ...words, wrong: texts.passwordTooShort }), 400);
     }
     const account = accounts.find(tickets.redeem("reset-password", ticket) ?? "");
     if (!account) return spent(c);
@@ -42,7 +42,7 @@ export function mailLinkRoutes({ accounts, tickets, wrongPasswords, settings, st
     wrongPasswords.reset(account.email.toLowerCase());
     state.endSessions(account.id);
     return c.html(
-      messagePage({ title: say.passwordSaved, lead: say.passwordSavedLead, ...words, home }),
+      messagePage({ title: texts.passwordSaved, lead: texts.passwordSavedLead, ...words, home }),
     );
   });
 
@@ -50,7 +50,7 @@ export function mailLinkRoutes({ accounts, tickets, wrongPasswords, settings, st
 
   function spent(c: Context) {
     const words = getWords(c, c.req.query("ui_locales"));
-    const { linkSpent: title, linkSpentLead: lead } = words.say;
+    const { linkSpent: title, linkSpentLead: lead } = words.texts;
     return c.html(messagePage({ title, lead, ...words, home }), 410);
   }
 }

@@ -8,22 +8,22 @@ import { MIN_PASSWORD_LENGTH } from "./settings.ts";
 type Form = {
   /** The path of the sign-in; the other pages are below it. */
   path: string;
-  say: Texts;
+  texts: Texts;
   language: Language;
   email?: string;
   wrong?: string;
 };
 
 export function signInPage(form: Form) {
-  const { path, say } = form;
+  const { path, texts } = form;
   return renderNarrowPage(
     form.language,
-    say.signIn,
-    html`<h1>${say.signIn}</h1>
-      <p class="soft">${say.signInLead}</p>
+    texts.signIn,
+    html`<h1>${texts.signIn}</h1>
+      <p class="soft">${texts.signInLead}</p>
       <form method="post" action="${path}" class="card">
         ${renderError(form.wrong)} ${emailField(form, "username")}
-        <label for="password">${say.password}</label>
+        <label for="password">${texts.password}</label>
         <input
           id="password"
           name="password"
@@ -32,68 +32,68 @@ export function signInPage(form: Form) {
           required
           ${form.email ? raw("autofocus") : ""}
         />
-        <button>${say.signIn}</button>
+        <button>${texts.signIn}</button>
         <div class="row">
-          <a href="${path}/create-account">${say.createAccount}</a>
-          <a href="${path}/forgot-password">${say.forgotPassword}</a>
+          <a href="${path}/create-account">${texts.createAccount}</a>
+          <a href="${path}/forgot-password">${texts.forgotPassword}</a>
         </div>
       </form>
       <form method="post" action="${path}/social">
-        <button class="quiet">${say.continueWithSocial}</button>
+        <button class="quiet">${texts.continueWithSocial}</button>
       </form>
       <form method="post" action="${path}/cancel">
-        <p><button class="plain">${say.cancel}</button></p>
+        <p><button class="plain">${texts.cancel}</button></p>
       </form>`,
   );
 }
 
 export function createAccountPage(form: Form) {
-  const { path, say } = form;
+  const { path, texts } = form;
   return renderNarrowPage(
     form.language,
-    say.createAccount,
-    html`<h1>${say.createAccount}</h1>
-      <p class="soft">${say.createAccountLead}</p>
+    texts.createAccount,
+    html`<h1>${texts.createAccount}</h1>
+      <p class="soft">${texts.createAccountLead}</p>
       <form method="post" action="${path}/create-account" class="card">
         ${renderError(form.wrong)} ${emailField(form, "username")}
-        ${newPasswordField(say.password, say)}
-        <button>${say.createAccount}</button>
+        ${newPasswordField(texts.password, texts)}
+        <button>${texts.createAccount}</button>
       </form>
-      <p><a href="${path}">${say.backToSignIn}</a></p>`,
+      <p><a href="${path}">${texts.backToSignIn}</a></p>`,
   );
 }
 
 export function forgotPasswordPage(form: Form) {
-  const { path, say } = form;
+  const { path, texts } = form;
   return renderNarrowPage(
     form.language,
-    say.forgotPassword,
-    html`<h1>${say.forgotPassword}</h1>
-      <p class="soft">${say.forgotPasswordLead}</p>
+    texts.forgotPassword,
+    html`<h1>${texts.forgotPassword}</h1>
+      <p class="soft">${texts.forgotPasswordLead}</p>
       <form method="post" action="${path}/forgot-password" class="card">
         ${renderError(form.wrong)} ${emailField(form, "username")}
-        <button>${say.sendLink}</button>
+        <button>${texts.sendLink}</button>
       </form>
-      <p><a href="${path}">${say.backToSignIn}</a></p>`,
+      <p><a href="${path}">${texts.backToSignIn}</a></p>`,
   );
 }
 
 export function newPasswordPage({
   ticket,
-  say,
+  texts,
   language,
   wrong: error,
 }: Omit<Form, "path"> & { ticket: string }) {
   return renderNarrowPage(
     language,
-    say.chooseNewPassword,
-    html`<h1>${say.chooseNewPassword}</h1>
+    texts.chooseNewPassword,
+    html`<h1>${texts.chooseNewPassword}</h1>
       <form method="post" action="/reset-password" class="card">
         ${renderError(error)}
         <input type="hidden" name="ticket" value="${ticket}" />
         <input type="hidden" name="ui_locales" value="${language}" />
-        ${newPasswordField(say.newPassword, say)}
-        <button>${say.savePassword}</button>
+        ${newPasswordField(texts.newPassword, texts)}
+        <button>${texts.savePassword}</button>
       </form>`,
   );
 }
@@ -101,32 +101,32 @@ export function newPasswordPage({
 type Message = {
   title: string;
   lead?: string;
-  say: Texts;
+  texts: Texts;
   language: Language;
   home?: string | undefined;
   path?: string;
 };
 
-export function messagePage({ title, lead, say, language, home, path }: Message) {
+export function messagePage({ title, lead, texts, language, home, path }: Message) {
   return renderNarrowPage(
     language,
     title,
     html`<h1>${title}</h1>
       ${lead ? html`<p>${lead}</p>` : ""}
-      ${path ? html`<p><a href="${path}">${say.backToSignIn}</a></p>` : ""}
-      ${home ? html`<p><a href="${home}">${say.backToLibrary}</a></p>` : ""}`,
+      ${path ? html`<p><a href="${path}">${texts.backToSignIn}</a></p>` : ""}
+      ${home ? html`<p><a href="${home}">${texts.backToLibrary}</a></p>` : ""}`,
   );
 }
 
 /** Asks for confirmation of sign-out with the provider's form. */
-export function signOutPage(form: string, { say, language }: Words) {
+export function signOutPage(form: string, { texts, language }: Words) {
   return renderNarrowPage(
     language,
-    say.signOut,
-    html`<h1>${say.signOut}</h1>
-      <p>${say.signOutLead}</p>
+    texts.signOut,
+    html`<h1>${texts.signOut}</h1>
+      <p>${texts.signOutLead}</p>
       ${raw(form)}
-      <button form="op.logoutForm" name="logout" value="yes">${say.signOut}</button>`,
+      <button form="op.logoutForm" name="logout" value="yes">${texts.signOut}</button>`,
   );
 }
 
@@ -138,8 +138,8 @@ function renderError(error: string | undefined) {
   return error ? html`<p class="wrong" role="alert" id="wrong">${error}</p>` : "";
 }
 
-function emailField({ say, email = "", wrong: error }: Form, autocomplete: string) {
-  return html`<label for="email">${say.email}</label>
+function emailField({ texts, email = "", wrong: error }: Form, autocomplete: string) {
+  return html`<label for="email">${texts.email}</label>
     <input
       id="email"
       name="email"
@@ -152,7 +152,7 @@ function emailField({ say, email = "", wrong: error }: Form, autocomplete: strin
     />`;
 }
 
-function newPasswordField(label: string, say: Texts) {
+function newPasswordField(label: string, texts: Texts) {
   return html`<label for="password">${label}</label>
     <input
       id="password"
@@ -163,5 +163,5 @@ function newPasswordField(label: string, say: Texts) {
       minlength="${MIN_PASSWORD_LENGTH}"
       aria-describedby="password-hint"
     />
-    <p class="hint" id="password-hint">${say.passwordHint}</p>`;
+    <p class="hint" id="password-hint">${texts.passwordHint}</p>`;
 }

@@ -93,7 +93,7 @@ function buildConfiguration(tenant: Tenant): Configuration {
         },
         postLogoutSuccessSource(ctx) {
           const words = chooseWords(ctx.get("accept-language"));
-          const title = words.say.signedOut;
+          const title = words.texts.signedOut;
           ctx.body = String(messagePage({ title, home: siteOrigins[0], ...words }));
         },
       },
@@ -111,7 +111,7 @@ function buildConfiguration(tenant: Tenant): Configuration {
     },
     renderError(ctx, { error, error_description: why }) {
       const words = chooseWords(ctx.get("accept-language"));
-      const title = words.say.signInExpired;
+      const title = words.texts.signInExpired;
       const lead = why ? `${error}: ${why}` : error;
       ctx.type = "html";
       ctx.body = String(messagePage({ title, lead, home: siteOrigins[0], ...words }));

@@ -42,12 +42,12 @@ export function signInRoutes(tenant: Tenant, holder: ProviderHolder) {
 
     const key = email.toLowerCase();
     if (wrongPasswords.isSpent(key)) {
-      return c.html(signInPage({ ...form, email, wrong: form.say.tooManyTries }), 429);
+      return c.html(signInPage({ ...form, email, wrong: form.texts.tooManyTries }), 429);
     }
     const account = await accounts.findByPassword(email, password);
     if (!account) {
       wrongPasswords.count(key);
-      return c.html(signInPage({ ...form, email, wrong: form.say.wrongPassword }), 401);
+      return c.html(signInPage({ ...form, email, wrong: form.texts.wrongPassword }), 401);
     }
     wrongPasswords.reset(key);
     return signIn(c, account);
@@ -57,7 +57,7 @@ export function signInRoutes(tenant: Tenant, holder: ProviderHolder) {
   app.post("/:uid/create-account", async (c) => {
     const form = await formOf(c);
     const { email, password } = await parseCredentials(c);
-    const wrong = validateNewAccount(email, password, form.say);
+    const wrong = validateNewAccount(email, password, form.texts);
     if (wrong) return c.html(createAccountPage({ ...form, email, wrong }), 400);
 
     const { language } = form;
@@ -70,13 +70,13 @@ export function signInRoutes(tenant: Tenant, holder: ProviderHolder) {
   app.post("/:uid/forgot-password", async (c) => {
     const form = await formOf(c);
     const { email } = await parseCredentials(c);
-    const { say } = form;
+    const { texts } = form;
     if (!isEmail(email)) {
-      return c.html(forgotPasswordPage({ ...form, email, wrong: say.emailNeeded }), 400);
+      return c.html(forgotPasswordPage({ ...form, email, wrong: texts.emailNeeded }), 400);
     }
     const account = accounts.findByEmail(email);
     if (account) await post("reset-password", account);
-    return c.html(messagePage({ title: say.linkSent, lead: say.linkSentLead, ...form }));
+    return c.html(messagePage({ title: texts.linkSent, lead: texts.linkSentLead, ...form }));
   });
 
   app.post("/:uid/social", async (c) => {
@@ -113,10 +113,10 @@ export function signInRoutes(tenant: Tenant, holder: ProviderHolder) {
     return c.redirect(await holder.provider().interactionResult(incoming, outgoing, result), 303);
   }
 
-  function validateNewAccount(email: string, password: string, say: Texts) {
-    if (!isEmail(email)) return say.emailNeeded;
-    if (password.length < MIN_PASSWORD_LENGTH) return say.passwordTooShort;
-    return accounts.findByEmail(email) ? say.emailTaken : null;
+  function validateNewAccount(email: string, password: string, texts: Texts) {
+    if (!isEmail(email)) return texts.emailNeeded;
+    if (password.length < MIN_PASSWORD_LENGTH) return texts.passwordTooShort;
+    return accounts.findByEmail(email) ? texts.emailTaken : null;
   }
 
   async function accountOfFault(email: string): Promise<Account> {

@@ -62,7 +62,7 @@ function identityApp(tenant: Tenant, holder: ProviderHolder) {
   app.onError((error, c) => {
     if (!(error instanceof errors.SessionNotFound)) throw error;
     const words = chooseWords(c.req.header("accept-language"));
-    const { signInExpired: title, signInExpiredLead: lead } = words.say;
+    const { signInExpired: title, signInExpiredLead: lead } = words.texts;
     return c.html(messagePage({ title, lead, home: siteOrigins[0], ...words }), 400);
   });
   return app;

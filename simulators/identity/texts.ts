@@ -145,10 +145,10 @@ const fr: Texts = {
 
 export const texts: Record<Language, Texts> = { en, es, fr };
 
-export type Words = { language: Language; say: Texts };
+export type Words = { language: Language; texts: Texts };
 
 /** The texts for the preferred languages; see `chooseLanguage`. */
 export function chooseWords(...preferences: (string | null | undefined)[]): Words {
   const language = chooseLanguage(...preferences);
-  return { language, say: texts[language] };
+  return { language, texts: texts[language] };
 }

@@ -96,7 +96,7 @@ test("S4.02, S8.09: keeps choices over a reload, and charges only the donation",
   await expect(page.getByRole("checkbox", { name: translate("mailing-list-fgbes") })).toBeChecked();
   await expect(privacyCheckbox(page)).not.toBeChecked();
   await expect(page.getByRole("radio", { name: translate("order-free") })).toBeChecked();
-  const newType = page.getByText(translate("order-type-anew", { type: translate("order-cover") }));
+  const newType = page.getByText(translate("order-type-again", { type: translate("order-cover") }));
   await expect(newType).toBeVisible();
   await page.getByRole("radio", { name: translate("order-pay") }).check();
   await expect(newType).toHaveCount(0);

@@ -145,7 +145,7 @@ async function serveForDevelopment() {
       payments,
       apiOrigin: "",
       apiFetch,
-      mark: "",
+      nonce: "",
       report() {},
     };
     return site["render"](request, page);

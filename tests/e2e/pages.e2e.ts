@@ -46,7 +46,7 @@ const texts = pages.filter((path) => !kinds.includes(path));
 
 type Look = (page: Page, language: Language) => Promise<void>;
 
-/** What these pages show besides text. Pages that are not listed have text alone. */
+/** What these pages show in addition to text. Other pages have text only. */
 const looks: Record<string, Look | undefined> = {
   "/about/support": async (page, language) => {
     const donate = page.getByRole("main").getByRole("link", { name: words[language].donate });

@@ -67,7 +67,7 @@ async function servePages(): Promise<AsyncDisposable & { origin: string; rendere
   const origin = `http://localhost:${port}`;
   const rendered: string[] = [];
   const handler = pageHandler({
-    render: async ({ url }, { mark }) => {
+    render: async ({ url }, { nonce: mark }) => {
       rendered.push(new URL(url).pathname);
       return new Response(planted(mark), {
         headers: { "Content-Type": "text/html; charset=utf-8" },

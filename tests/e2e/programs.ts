@@ -14,7 +14,7 @@ const SITE_PROGRAM = "build/program/main.js";
 /** `npm start` and `npm run library` pass it as an option. */
 const HEAP_OPTION = "--max-semi-space-size=16";
 
-/** What `npm start` sets besides the site's settings. */
+/** What `npm start` sets in addition to the settings of the site. */
 const startEnvironment = {
   NODE_ENV: "production",
   NODE_COMPILE_CACHE: "build/compiled",

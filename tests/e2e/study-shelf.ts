@@ -59,7 +59,7 @@ const studyCatalog: CatalogRecords = {
       author: "anna-reed",
       topic: "bible",
       language: "en",
-      description: "Seven lessons for whoever was never taught to tie one.",
+      description: "Seven lessons for people who were never taught to tie one.",
       courseBooks: [
         { name: "Answer book", format: "pdf", isAnswerBook: true, url: "answers.pdf" },
         { name: "Course book", format: "pdf", url: "course.pdf" },

@@ -61,7 +61,7 @@ export async function runKills(
       Array.from({ length: options.buyers }, () => buyRepeatedly(next, intents, () => isOver)),
     ),
   ];
-  // A kill before anybody has ordered proves nothing; on a busy machine sign-in takes longer than the first kill.
+  // A kill before the first order proves nothing; on a busy machine sign-in takes longer than the first kill.
   const haveOrdered = await waitUntil(() => intents.length >= options.buyers, MAX_FIRST_ORDER_MS);
   if (!haveOrdered) {
     throw new Error(

@@ -173,7 +173,7 @@ async function draftOnSite(
       const title = titles.get(code);
       return title ? [{ ...title, quantity }] : [];
     }),
-    gone: [],
+    outOfPrint: [],
   };
   const address = addresses.find(({ countryCode }) => countryCode === country);
   if (!address) throw new Error(`There is no address in ${country}.`);
@@ -205,7 +205,7 @@ async function draftOnSite(
 async function draftOnServer(ruth: Buyer, order: NewOrder): Promise<Quote | string> {
   const user = orNotFound(await findUser(db, (await ruth.user()).externalId));
   try {
-    const drafting = { user, asked: order, today: "2026-03-01" };
+    const drafting = { user, request: order, today: "2026-03-01" };
     return await db
       .transaction()
       .execute(async (trx) => (await draftOrder(trx, library.services, drafting)).quote);

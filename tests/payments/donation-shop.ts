@@ -107,16 +107,16 @@ export async function startDonationShop(changes: Partial<Services> = {}) {
      */
     async sendTwice<T>(sendOne: () => Promise<T | string>): Promise<T[]> {
       const { regularGivings } = gateway;
-      const usual = regularGivings.replace;
+      const usual = regularGivings.storeMethod;
       const second = Promise.withResolvers<void>();
-      regularGivings.replace = async (...firstInput) => {
-        regularGivings.replace = async (...secondInput) =>
+      regularGivings.storeMethod = async (...firstInput) => {
+        regularGivings.storeMethod = async (...secondInput) =>
           usual(...secondInput).finally(second.resolve);
         await second.promise;
         return usual(...firstInput);
       };
       const ends = await Promise.all([sendOne(), sendOne()]);
-      regularGivings.replace = usual;
+      regularGivings.storeMethod = usual;
       return ends.map(unwrap);
     },
 

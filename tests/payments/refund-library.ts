@@ -214,9 +214,9 @@ export async function startRefundLibrary() {
 }
 
 function toCancelInput(
-  { cancellability, plan, known }: Extract<CancellationPreview, { kind: "plan" }>,
-  wish: CancelOptions,
+  { cancellability, plan, gatewayCharge }: Extract<CancellationPreview, { kind: "plan" }>,
+  options: CancelOptions,
 ) {
   const { id: orderId, user_id: userId } = cancellability.order;
-  return { orderId, userId, wish, plan, known, reason: "", by: "operator" };
+  return { orderId, userId, options, plan, gatewayCharge, reason: "", by: "operator" };
 }

@@ -36,7 +36,7 @@ export function testRegularGivings(): TestRegularGivings {
       regularGivings.isThere = true;
     },
 
-    async begin({ orderid, amount, firstDay, vaultId }) {
+    async create({ orderid, amount, firstDay, vaultId }) {
       const id = `S${orderid.slice(2, 10)}`;
       const paidWith = regularGivings.customers.get(vaultId);
       if (!paidWith) return unknownCustomer;
@@ -45,19 +45,19 @@ export function testRegularGivings(): TestRegularGivings {
       );
     },
     change: async (id, amount) => answer(id, () => update(id, { amount })),
-    async replace(vaultId, { paymentMethod }) {
+    async storeMethod(vaultId, { paymentMethod }) {
       if (!regularGivings.customers.has(vaultId)) return unknownCustomer;
       const paidWith = { paymentMethod, lastFour: "0009" };
       return answer(vaultId, () => regularGivings.customers.set(vaultId, paidWith));
     },
-    async renew(id, vaultId) {
+    async chargeStoredMethod(id, vaultId) {
       const paidWith = regularGivings.customers.get(vaultId);
       return paidWith ? answer(id, () => update(id, paidWith)) : unknownCustomer;
     },
     async end(id) {
       return answer(id, () => regularGivings.kept.delete(find(id)?.orderid ?? ""));
     },
-    async forget(vaultId) {
+    async deleteCustomer(vaultId) {
       return answer(vaultId, () => regularGivings.customers.delete(vaultId));
     },
     async find(orderid) {

@@ -43,8 +43,9 @@ export function createStubGateway(): StubGateway {
 
     async charge(sale) {
       gateway.charged.push(sale);
-      const { keepAs, paymentMethod } = sale;
-      if (keepAs) gateway.regularGivings.customers.set(keepAs, { paymentMethod, lastFour: "1111" });
+      const { vaultId, paymentMethod } = sale;
+      if (vaultId)
+        gateway.regularGivings.customers.set(vaultId, { paymentMethod, lastFour: "1111" });
       const answer = gateway.answers.shift();
       return answer ? answer(sale) : paidOutcome(sale);
     },

@@ -67,9 +67,9 @@ export function createSession(
       redirect: async ({ prompt }) => void did.push(`redirect ${prompt ?? ""}`.trim()),
       popUp: async () => void did.push("popup"),
       finish: async () => {},
-      startOver: () => void did.push("start over"),
+      resetClient: () => void did.push("start over"),
       clear: async () => void did.push("clear"),
-      leave: async (tellOthers) => {
+      signOut: async (tellOthers) => {
         did.push("leave");
         tellOthers();
         return true;
@@ -81,7 +81,7 @@ export function createSession(
       getDefaultLimit: async () => 15,
       ...calls,
     },
-    tellTabs: (identity) => did.push(`tell ${identity}`),
+    notifyTabs: (identity) => did.push(`tell ${identity}`),
     language: () => "en",
   });
   return { session, did };

@@ -35,7 +35,7 @@ test(
           interfaceLanguage: query.language,
           ...firstPage,
         },
-        createSearchTotals().at(1),
+        createSearchTotals().forVersion(1),
       );
       const first = found.items[0]?.title;
       return { ...query, first, ...("corrected" in query && { corrected: found.correctedInput }) };

@@ -53,7 +53,7 @@ const near = { size: 10, offset: 0 };
 const far = { size: 10, offset: 1_000 };
 const search = { ...inEnglish, ...near, words: "grace wrod", interfaceLanguage: "en" };
 const now = new Date("2026-03-01T12:00:00Z");
-const noTotals = () => createSearchTotals().at(1);
+const noTotals = () => createSearchTotals().forVersion(1);
 
 type Work = (db: Kysely<Schema>) => Promise<unknown>;
 
@@ -156,7 +156,7 @@ const screens: Record<string, Work[]> = {
         month: "2026-03",
         codes: ["made-1", "made-2"],
       }),
-    (db) => findUserOrders(db, 7, { ...near, hasMonthly: false }),
+    (db) => findUserOrders(db, 7, { ...near, includesFirstDonations: false }),
     (db) => findPayment(db, "order-7"),
     (db) => hasOpenPayment(db, 7),
   ],
@@ -167,7 +167,8 @@ const screens: Record<string, Work[]> = {
     (db) => countDeclines(db, now),
     (db) => findPaymentTry(db, "order-7"),
     (db) => recordCardHash(db, "order-7", "card-7"),
-    (db) => addRequestCounts(db, [{ name: "list", subject: "network-7", began: now, count: 1 }]),
+    (db) =>
+      addRequestCounts(db, [{ name: "list", subject: "network-7", startedAt: now, count: 1 }]),
   ],
 };
 

@@ -70,7 +70,7 @@ export function AddressFields({ id, countries, start, labels, errorOf }: Address
       <TextField
         {...text("organization")}
         defaultValue={start("organization")}
-        remark={t("optional")}
+        suffix={t("optional")}
         autoComplete="organization"
         className="col-span-full"
       />

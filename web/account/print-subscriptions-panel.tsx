@@ -29,7 +29,7 @@ export function PrintSubscriptionsPanel({ user, addresses }: PrintSubscriptionsP
       {query.state === "success" && (
         <PrintOffers
           offers={query.value}
-          standing={getPrintEligibility(user, addresses.query)}
+          eligibility={getPrintEligibility(user, addresses.query)}
           isInAccount
         />
       )}

@@ -84,7 +84,7 @@ export function ProfileForm({ identity, start, onSend, onCancel }: ProfileFormPr
         {...text("phone")}
         type="tel"
         autoComplete="tel"
-        remark={t("optional")}
+        suffix={t("optional")}
         hint={t("phone-hint")}
         className="col-span-full"
       />

@@ -35,7 +35,7 @@ export function AudioFilterBar({ filters, loaded }: AudioFilterBarProps) {
       action={paths.audio}
       label={t("search-recordings")}
       count={countActiveFilters(chosen)}
-      isAsking={isAsking}
+      isLoadingChoices={isAsking}
       onSearch={search}
     >
       <TextField
@@ -53,14 +53,14 @@ export function AudioFilterBar({ filters, loaded }: AudioFilterBarProps) {
       <FilterSelect
         name="serieId"
         labels={{ field: t("serie"), all: t("all-series"), unlisted: t("this-series") }}
-        things={choices.series}
+        choices={choices.series}
         value={chosen.serieId}
         onChoose={(serieId) => choose({ serieId })}
       />
       <FilterSelect
         name="language"
         labels={{ field: t("language"), all: t("all-languages") }}
-        things={choices.languages}
+        choices={choices.languages}
         value={chosen.language ?? ""}
         onChoose={(language) => choose({ language })}
       />

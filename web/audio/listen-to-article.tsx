@@ -6,14 +6,19 @@ import { ListenLink } from "./listen-link.tsx";
 type ListenToArticleProps = {
   article: { title: string; author: string; audioUrl: string | null };
   /** The article's language. */
-  written: string;
+  contentLanguage: string;
   picture: string | null;
   isShared: boolean;
   className: string;
 };
 
 /** S3.02: the recording of a chapter or article, when there is one. */
-export function ListenToArticle({ article, written, className, ...rest }: ListenToArticleProps) {
+export function ListenToArticle({
+  article,
+  contentLanguage,
+  className,
+  ...rest
+}: ListenToArticleProps) {
   const { t, language } = useTranslation();
   const { title, author, audioUrl } = article;
   const listen = t("listen");
@@ -24,7 +29,7 @@ export function ListenToArticle({ article, written, className, ...rest }: Listen
       title={title}
       url={audioUrl}
       author={author}
-      language={written}
+      language={contentLanguage}
       lang={language}
       aria-label={t("action-of-book", { action: listen, title })}
       className={`btn btn-quiet ${className}`}

@@ -17,7 +17,13 @@ async function load(query = "") {
   const filters = parseAudioFilters(new URLSearchParams(query));
   const failures: unknown[] = [];
   const report = (failure: unknown) => failures.push(failure);
-  const loaded = await loadAudio(api, { filters, usual: "EN", page: 1, culture: "en", report });
+  const loaded = await loadAudio(api, {
+    filters,
+    defaultLanguage: "EN",
+    page: 1,
+    culture: "en",
+    report,
+  });
   return { loaded, asked: requests, failures };
 }
 

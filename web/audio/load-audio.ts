@@ -9,7 +9,7 @@ import { findRecordings } from "./find-recordings.ts";
 type LoadAudioOptions = {
   filters: AudioFilters;
   /** The language to search when the filters name none. */
-  usual: string;
+  defaultLanguage: string;
   page: number;
   culture: Language;
   report: (failure: unknown) => void;
@@ -28,7 +28,10 @@ export async function loadAudio(api: ApiClient, options: LoadAudioOptions) {
 }
 
 /** Falls back to all languages when the default one has no recordings. */
-async function loadRecordingList(api: ApiClient, { usual, ...options }: LoadAudioOptions) {
+async function loadRecordingList(
+  api: ApiClient,
+  { defaultLanguage: usual, ...options }: LoadAudioOptions,
+) {
   const { language } = options.filters;
   const own = await loadInLanguage(api, language ?? usual, options);
   if (own.found?.total !== 0 || language !== null || usual === "") {
@@ -41,7 +44,7 @@ async function loadRecordingList(api: ApiClient, { usual, ...options }: LoadAudi
 async function loadInLanguage(
   api: ApiClient,
   language: string,
-  { filters, page, culture, report }: Omit<LoadAudioOptions, "usual">,
+  { filters, page, culture, report }: Omit<LoadAudioOptions, "defaultLanguage">,
 ) {
   const [found, series, all] = await Promise.all([
     orNullUnlessRateLimited(findRecordings(api, filters, { language, page, culture }), report),

@@ -47,7 +47,7 @@ export function Recording({ audio, list }: RecordingProps) {
         <FactsLine
           facts={[
             author,
-            serie && { words: serie.name, className: "max-sm:hidden!" },
+            serie && { text: serie.name, className: "max-sm:hidden!" },
             progress ? formatDuration(progress.length) : sizeWords,
           ]}
         />

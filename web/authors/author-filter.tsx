@@ -37,7 +37,7 @@ export function AuthorFilter({ filters }: { filters: AuthorFilters }) {
         name="filter"
         label={t("last-name")}
         placeholder={beginning}
-        refusal={t("input-error-message").replace("#", () => beginning)}
+        errorText={t("input-error-message").replace("#", () => beginning)}
         // S5.01.
         pattern="[^0-9]*"
         maxLength={100}

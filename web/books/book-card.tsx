@@ -14,22 +14,24 @@ import { useBookFacts } from "./use-book-facts.ts";
 type BookCardProps = {
   book: Book;
   /** The displayed width of the cover, as the `sizes` attribute of an image. */
-  shown: string;
+  displayWidth: string;
   /** In view when the page loads. */
-  first: boolean;
+  isPriority: boolean;
   /** More content below the description. */
   children?: ReactNode;
 };
 
 /** S2.08: one book of a list or, more compact, of a grid. */
-export function BookCard({ book, shown, first, children }: BookCardProps) {
+export function BookCard({ book, displayWidth, isPriority, children }: BookCardProps) {
   const { issue, format, pages, value } = useBookFacts(book);
 
   return (
     <Card
       labelledBy={`book-${book.code}`}
       className="book-card"
-      picture={<Cover picture={book.cover} type={book.type} shown={shown} first={first} />}
+      picture={
+        <Cover picture={book.cover} type={book.type} shown={displayWidth} first={isPriority} />
+      }
       actions={<CardActions book={book} />}
     >
       <h3 id={`book-${book.code}`}>
@@ -37,7 +39,7 @@ export function BookCard({ book, shown, first, children }: BookCardProps) {
       </h3>
       <AuthorLinks authors={book.authors} className="my-1 text-sm text-ink-2" />
       <FactsLine
-        facts={[issue, format, pages && { words: pages, className: "in-grid:hidden" }, value]}
+        facts={[issue, format, pages && { text: pages, className: "in-grid:hidden" }, value]}
       />
       <LanguageStrip book={book} />
       {book.description && (

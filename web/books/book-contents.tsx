@@ -23,7 +23,7 @@ export function BookContents({ book }: { book: BookDetail }) {
             // oxlint-disable-next-line react/no-array-index-key
             key={place}
             article={article}
-            written={isoLangCode}
+            contentLanguage={isoLangCode}
             picture={coverUrl}
             isShared={shared.has(article.audioUrl)}
           />
@@ -35,7 +35,7 @@ export function BookContents({ book }: { book: BookDetail }) {
 
 type ArticleProps = {
   article: BookDetail["articles"][number];
-  written: string;
+  contentLanguage: string;
   picture: string | null;
   isShared: boolean;
 };

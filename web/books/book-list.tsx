@@ -22,7 +22,9 @@ export function BookList(props: BookListProps) {
 
   return (
     <PagedList {...props} pageSize={BOOKS_PER_PAGE} tally="titles-shown" listClass="books">
-      {(book, place) => <BookCard book={book} shown={coverWidths[chosen]} first={place < 2} />}
+      {(book, place) => (
+        <BookCard book={book} displayWidth={coverWidths[chosen]} isPriority={place < 2} />
+      )}
     </PagedList>
   );
 }

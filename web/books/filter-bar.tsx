@@ -28,28 +28,28 @@ export function FilterBar({ filters, loaded }: FilterBarProps) {
     <FilterForm
       action={pathname}
       count={countActiveFilters(chosen)}
-      isAsking={isAsking}
+      isLoadingChoices={isAsking}
       onSearch={search}
     >
       <SearchWordsField input={chosen.input} without={{ ...chosen, input: "", page: 1 }} />
       <FilterSelect
         name="serieId"
         labels={{ field: t("serie"), all: t("all-series"), unlisted: t("this-series") }}
-        things={choices.series}
+        choices={choices.series}
         value={chosen.serieId}
         onChoose={(serieId) => choose({ serieId })}
       />
       <FilterSelect
         name="topicId"
         labels={{ field: t("topic"), all: t("all-topics"), unlisted: t("this-topic") }}
-        things={choices.topics}
+        choices={choices.topics}
         value={chosen.topicId}
         onChoose={(topicId) => choose({ topicId })}
       />
       <FilterSelect
         name="language"
         labels={{ field: t("language"), all: t("all-languages") }}
-        things={choices.languages}
+        choices={choices.languages}
         value={chosen.language}
         onChoose={(language) => choose({ language })}
       />

@@ -5,13 +5,19 @@ type FilterSelectProps = {
   name: "serieId" | "topicId" | "language";
   labels: { field: string; all: string; unlisted?: string };
   /** Null until loaded. Until then the chosen value can only stay or be cleared. */
-  things: { id: number | string; name: string }[] | null;
+  choices: { id: number | string; name: string }[] | null;
   value: string;
   onChoose: (value: string) => void;
 };
 
 /** One filter of a list. Not rendered when there is nothing to choose. */
-export function FilterSelect({ name, labels, things, value, onChoose }: FilterSelectProps) {
+export function FilterSelect({
+  name,
+  labels,
+  choices: things,
+  value,
+  onChoose,
+}: FilterSelectProps) {
   const { field, ...rest } = labels;
   if (things?.length === 0 && value === "") return null;
 

@@ -42,7 +42,7 @@ export function CartRow({ line, isGone, isSent }: CartRowProps) {
           facts={[
             t(`book-type-${type.toLowerCase()}`),
             // From tablet width on, the price has its own column.
-            { words: priceEach, className: "md:hidden!" },
+            { text: priceEach, className: "md:hidden!" },
           ]}
         />
         {isGone && (

@@ -12,10 +12,10 @@ export type Cart = {
   /** S4.01: not stored; resets to free when the cart is empty. */
   type: CheckoutType;
   /** Codes of lines that are known to be out of print: shown, but not ordered. */
-  gone: readonly string[];
+  outOfPrint: readonly string[];
 };
 
-const emptyCart: Cart = { lines: [], type: "free", gone: [] };
+const emptyCart: Cart = { lines: [], type: "free", outOfPrint: [] };
 
 /** The cart of this device. Empty on the server and until hydration. */
 export const useCart = create<Cart>(() => emptyCart);

@@ -11,7 +11,7 @@ const cart = {
     cartLine({ title: "None", price: 9, quantity: 0 }),
     cartLine({ title: "Gone", price: 9, quantity: 2 }),
   ],
-  gone: ["gone"],
+  outOfPrint: ["gone"],
 };
 
 test("counts only lines with copies that are in print", () => {

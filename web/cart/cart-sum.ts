@@ -5,11 +5,11 @@ import { getLinesValue } from "#domain/pricing.ts";
 import type { CartLine } from "./cart-line.ts";
 import type { Cart } from "./cart-state.ts";
 
-type CountedCart = Pick<Cart, "lines" | "gone">;
+type CountedCart = Pick<Cart, "lines" | "outOfPrint">;
 
 /** The lines to order: at least one copy (S5.11) and in print. */
-export function listOrderedLines({ lines, gone }: CountedCart): CartLine[] {
-  return lines.filter(({ code, quantity }) => quantity > 0 && !gone.includes(code));
+export function listOrderedLines({ lines, outOfPrint }: CountedCart): CartLine[] {
+  return lines.filter(({ code, quantity }) => quantity > 0 && !outOfPrint.includes(code));
 }
 
 export function toPricedLines(cart: CountedCart): OrderLine[] {

@@ -7,7 +7,7 @@ import { useCart } from "./cart-state.ts";
 /** S2.18: titles with copies and value, stacked on phones. While an order is in flight, shows its lines. */
 export function CartTable() {
   const { t } = useTranslation();
-  const { lines, gone } = useCart();
+  const { lines, outOfPrint } = useCart();
   const sentOrder = useSentOrder();
 
   return (
@@ -31,7 +31,7 @@ export function CartTable() {
           <CartRow
             key={line.code}
             line={line}
-            isGone={sentOrder === null && gone.includes(line.code)}
+            isGone={sentOrder === null && outOfPrint.includes(line.code)}
             isSent={sentOrder !== null}
           />
         ))}

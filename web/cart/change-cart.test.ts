@@ -123,7 +123,7 @@ test("S4.01: resets the cart, its type and its order key", async () => {
   const key = page.getOrderKey();
   page.clearCart();
 
-  expect(page.cart()).toEqual({ lines: [], type: "free", gone: [] });
+  expect(page.cart()).toEqual({ lines: [], type: "free", outOfPrint: [] });
   expect(page.stored.get("cart")).toContain('"lines":[]');
   page.addToCart(letters);
   expect(page.getOrderKey()).not.toBe(key);
@@ -160,9 +160,9 @@ test("marks titles out of print until they are in print again", async () => {
   page.addToCart(letters);
   page.addToCart(hymns);
   page.updateCartTitles(["letters", "hymns"], [{ ...letters, price: 3 }]);
-  expect(page.cart().gone).toEqual(["hymns"]);
+  expect(page.cart().outOfPrint).toEqual(["hymns"]);
   expect(page.cart().lines[0]?.price).toBe(3);
 
   page.updateCartTitles(["letters", "hymns"], [letters, hymns]);
-  expect(page.cart().gone).toEqual([]);
+  expect(page.cart().outOfPrint).toEqual([]);
 });

@@ -61,7 +61,7 @@ export function updateCartTitles(
   changeCart({ kind: "renew", titles: [...printed] });
   const codes = new Set(printed.map(({ code }) => code));
   useCart.setState(({ lines }) => ({
-    gone: lines
+    outOfPrint: lines
       .map(({ code }) => code)
       .filter((code) => requested.includes(code) && !codes.has(code)),
   }));

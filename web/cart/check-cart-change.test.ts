@@ -16,7 +16,7 @@ const terms: OrderTerms = {
 const already: OrderTerms = { ...terms, alreadyOrderedThisMonth: true };
 
 function cart(lines: CartLine[], type: CheckoutType = "free", gone: string[] = []): Cart {
-  return { lines, type, gone };
+  return { lines, type, outOfPrint: gone };
 }
 
 const worth = (dollars: number) => cartLine({ title: `Worth ${dollars}`, price: dollars });
@@ -39,8 +39,11 @@ test.each([
   ["explains no third paperback", [paperback(2)], [paperback(3)], "free", null],
   ["explains the value before paperbacks", [paperback(1)], [paperback(5)], "pay", isSwitched],
   ["explains too many free titles", tracts(14), tracts(15), "free", fewTitles],
-] as const)("S5.09: %s", (_, before, after, type, met) => {
-  expect(checkCartChange(cart([...before]), cart([...after]), terms)).toEqual({ type, met });
+] as const)("S5.09: %s", (_, before, after, type, reachedLimit) => {
+  expect(checkCartChange(cart([...before]), cart([...after]), terms)).toEqual({
+    type,
+    reachedLimit,
+  });
 });
 
 test.each([
@@ -69,18 +72,21 @@ test.each([
     oneCostless,
   ],
   ["cover", "explains titles without a price", tracts(14, 0), tracts(15, 0), fewCostless],
-] as const)("S4.02: cart of type %s: %s", (type, _, before, after, met) => {
+] as const)("S4.02: cart of type %s: %s", (type, _, before, after, reachedLimit) => {
   const check = checkCartChange(cart([...before], type), cart([...after], type), terms);
-  expect(check).toEqual({ type, met });
+  expect(check).toEqual({ type, reachedLimit });
 });
 
 test("S4.02: sets pay without a message when already ordered this month", () => {
-  expect(checkCartChange(cart([]), cart([worth(1)]), already)).toEqual({ type: "pay", met: null });
+  expect(checkCartChange(cart([]), cart([worth(1)]), already)).toEqual({
+    type: "pay",
+    reachedLimit: null,
+  });
 });
 
 test("ignores lines that are not ordered", () => {
   const after = cart([worth(15), { ...worth(9), quantity: 0 }, worth(8)], "free", ["worth-8"]);
-  expect(checkCartChange(cart([]), after, terms)).toEqual({ type: "free", met: null });
+  expect(checkCartChange(cart([]), after, terms)).toEqual({ type: "free", reachedLimit: null });
 });
 
 test.each([

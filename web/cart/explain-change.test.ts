@@ -17,7 +17,7 @@ afterEach(() => {
   freezeTerms(null);
   useMessages.setState([], true);
   useCartAnnouncement.setState({ text: "" });
-  useCart.setState({ lines: [], type: "free", gone: [] });
+  useCart.setState({ lines: [], type: "free", outOfPrint: [] });
 });
 
 /** A visitor with a free limit of 20 dollars. */
@@ -36,7 +36,7 @@ const context = {
 };
 const button = { isConnected: true } as HTMLElement;
 
-const cart = (...lines: Cart["lines"]): Cart => ({ lines, type: "free", gone: [] });
+const cart = (...lines: Cart["lines"]): Cart => ({ lines, type: "free", outOfPrint: [] });
 const letters = cartLine({ title: "Letters" });
 const expensive = cartLine({ title: "Dear", price: 25 });
 

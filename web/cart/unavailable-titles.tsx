@@ -9,7 +9,7 @@ import { removeLine } from "./change-cart.ts";
 /** Titles that have gone out of print, with a button that removes them all. */
 export function UnavailableTitles() {
   const { t } = useTranslation();
-  const unavailable = useCart(({ gone: unavailable }) => unavailable);
+  const unavailable = useCart(({ outOfPrint: unavailable }) => unavailable);
   const count = unavailable.length;
   if (count === 0) return null;
 

@@ -10,7 +10,7 @@ const valid: CheckInput = {
   donation: cents(0),
   minimumDonation: cents(0.1),
   maximumDonation: cents(25_000),
-  place: { isOpen: true, requiresTaxId: false },
+  destination: { isOpen: true, requiresTaxId: false },
   taxId: "",
   terms: { freeLimit: cents(20), shippingHundredths: 1_000, alreadyOrderedThisMonth: false },
   sumRefusal: null,
@@ -34,7 +34,7 @@ test.each<[string, Partial<CheckInput>, string[]]>([
     "all in screen order",
     {
       lines: [],
-      place: null,
+      destination: null,
       sumRefusal: { code: "donation-wrong" },
       payment: "failed",
       isAgreed: false,

@@ -10,7 +10,7 @@ import type { BookOrderRequest } from "#web/checkout/submit/order-request.ts";
 type CheckoutInput = {
   user: Pick<User, "userId">;
   address: Pick<UserAddress, "id">;
-  cart: Pick<Cart, "lines" | "gone">;
+  cart: Pick<Cart, "lines" | "outOfPrint">;
   type: CheckoutType;
   quote: Quote;
   filledIn: FormData;

@@ -56,17 +56,17 @@ test.each<[string, Partial<Ordering>, object]>([
   ["with a donation that is no amount", { donation: null }, { quote: { donation: 0, total: 0 } }],
   ["with a donation below the minimum", { donation: cents(0.05) }, { quote: { total: 0 } }],
   ["with a donation above the maximum", { donation: cents(25_000.01) }, { quote: { total: 0 } }],
-  ["without an address", { address: null }, { type: "free", place: null }],
-  ["where a tax id is required", { address: abroad }, { place: { requiresTaxId: true } }],
+  ["without an address", { address: null }, { type: "free", destination: null }],
+  ["where a tax id is required", { address: abroad }, { destination: { requiresTaxId: true } }],
   [
     "to a country closed to orders",
     { address: { ...home, countryOrderingEnabled: false } },
-    { place: { isOpen: false } },
+    { destination: { isOpen: false } },
   ],
   [
     "abroad when foreign orders are closed",
     { address: abroad, settings: { ...base.settings, cartEnabledForeign: "0" } },
-    { place: { isOpen: false } },
+    { destination: { isOpen: false } },
   ],
 ])("S4.02, S9.03: calculates an order %s", (_, change, expected) => {
   expect(calculateOrder({ ...base, ...change })).toMatchObject(expected);

@@ -24,7 +24,7 @@ type CalculationInput = {
 
 export type OrderCalculation = {
   terms: OrderTerms;
-  place: OrderDestination | null;
+  destination: OrderDestination | null;
   /** The type that is possible (S4.02). */
   type: CheckoutType;
   value: Cents;
@@ -47,7 +47,7 @@ export function calculateOrder(input: CalculationInput): OrderCalculation {
     terms,
     value,
     type,
-    place: address && getOrderDestination(toCountry(address), isMarkedForeign, settings),
+    destination: address && getOrderDestination(toCountry(address), isMarkedForeign, settings),
     quote: quoteOrder({ type, lines, donation: isAccepted ? donation : zero, terms }),
     ...bounds,
   };

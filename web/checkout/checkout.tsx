@@ -112,7 +112,7 @@ export function Checkout({
           addresses={addresses}
           all={all}
           chosen={address}
-          place={calculation.place}
+          place={calculation.destination}
           onChoose={choose}
         />
         <DonationField

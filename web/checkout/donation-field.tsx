@@ -31,7 +31,7 @@ export function DonationField({ typedDonation, donation, bounds, onChange }: Don
       <Field
         id="donation"
         label={t("donation")}
-        remark={t("optional")}
+        suffix={t("optional")}
         hint={t("donation-least", { minimum: dollars(bounds.minimumDonation) })}
         error={isLeft && error ? error : undefined}
         className="max-w-md"

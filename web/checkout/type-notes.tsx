@@ -47,7 +47,7 @@ export function TypeNotes({
       {refusal?.code === "reduce-cart" && type === "pay" && (
         <Alert kind="warning">{t("validation-cart-switch", { freeLimit })}</Alert>
       )}
-      {isReset && <Alert kind="info">{t("order-type-anew", { type: before.name })}</Alert>}
+      {isReset && <Alert kind="info">{t("order-type-again", { type: before.name })}</Alert>}
       {isFreeAgain && (
         <Alert kind="info">
           <p>{t("order-free-again", { freeLimit })}</p>

@@ -6,5 +6,5 @@ import { isDonation } from "#web/checkout/submit/order-request.ts";
 export function useShownCart(sentOrder: OrderInFlight | null): Cart {
   const cart = useCart();
   if (!sentOrder || isDonation(sentOrder.wish)) return cart;
-  return { lines: sentOrder.lines, type: sentOrder.wish.type, gone: [] };
+  return { lines: sentOrder.lines, type: sentOrder.wish.type, outOfPrint: [] };
 }

@@ -11,26 +11,31 @@ type File = Course["courseBooks"][number];
 /** The books of a course in each format: to read online where the library has the book, and to download. */
 export function CourseBooks({ course }: { course: Course }) {
   const books = Map.groupBy(course.courseBooks, ({ name }) => name);
-  const written = course.language.toLowerCase();
+  const contentLanguage = course.language.toLowerCase();
 
   return (
     <ul className="grid gap-5">
       {[...books].map(([name, files], place) => (
         <li key={name}>
-          <h3 lang={written} className="mb-2 text-base">
+          <h3 lang={contentLanguage} className="mb-2 text-base">
             {name}
           </h3>
-          <CourseBook name={name} written={written} files={files} isFirst={place === 0} />
+          <CourseBook
+            name={name}
+            contentLanguage={contentLanguage}
+            files={files}
+            isFirst={place === 0}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
-type CourseBookProps = { name: string; written: string; files: File[]; isFirst: boolean };
+type CourseBookProps = { name: string; contentLanguage: string; files: File[]; isFirst: boolean };
 
 /** Only the first action of the first book is a solid button. */
-function CourseBook({ name, written, files, isFirst }: CourseBookProps) {
+function CourseBook({ name, contentLanguage, files, isFirst }: CourseBookProps) {
   const { t } = useTranslation();
   const bookCode = files.find((file) => file.bookCode !== null)?.bookCode ?? null;
 
@@ -50,7 +55,7 @@ function CourseBook({ name, written, files, isFirst }: CourseBookProps) {
         <CourseFileLink
           key={file.url}
           file={file}
-          written={written}
+          contentLanguage={contentLanguage}
           isUnderName
           className={`btn ${isFirst && place === 0 && bookCode === null ? "btn-main" : ""}`}
         />

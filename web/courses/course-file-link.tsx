@@ -8,7 +8,7 @@ import { Icon } from "#web/ui/icon.tsx";
 
 type CourseFileLinkProps = {
   file: Course["courseBooks"][number];
-  written: string;
+  contentLanguage: string;
   /** Whether the name of the book is shown above. */
   isUnderName?: boolean;
   className: string;
@@ -16,7 +16,7 @@ type CourseFileLinkProps = {
 
 /** A download link of a course. In a menu it closes the menu. */
 export function CourseFileLink(props: CourseFileLinkProps) {
-  const { file, written, isUnderName = false, className } = props;
+  const { file, contentLanguage, isUnderName = false, className } = props;
   const language = useLanguage();
   const { name, format, size, url } = file;
 
@@ -25,7 +25,7 @@ export function CourseFileLink(props: CourseFileLinkProps) {
       <Icon name="download" />
       <span className="wrap-anywhere">
         <span className={isUnderName ? "sr-only" : undefined}>
-          <span lang={written}>{name}</span>,{" "}
+          <span lang={contentLanguage}>{name}</span>,{" "}
         </span>
         {formatNames[format]}{" "}
         <span className="num text-xs font-normal text-ink-3 in-[.btn-main]:text-inherit">

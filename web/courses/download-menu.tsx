@@ -29,7 +29,11 @@ export function DownloadMenu({ course }: { course: Course }) {
       <ul>
         {courseBooks.map((file) => (
           <li key={file.url}>
-            <CourseFileLink file={file} written={language.toLowerCase()} className="row-link" />
+            <CourseFileLink
+              file={file}
+              contentLanguage={language.toLowerCase()}
+              className="row-link"
+            />
           </li>
         ))}
       </ul>

@@ -20,7 +20,7 @@ export function Fields() {
       <TextField
         id="field-hint"
         label="Organization"
-        remark="optional"
+        suffix="optional"
         hint="A church or a school that the parcel goes to."
       />
       <TextField
@@ -34,7 +34,7 @@ export function Fields() {
         id="field-judged"
         type="email"
         label="Email, validated on blur"
-        refusal="This is not an address."
+        errorText="This is not an address."
       />
       <TextField id="field-read-only" label="Search words" defaultValue="grace" readOnly />
       <TextField id="field-disabled" label="Region" disabled placeholder="Choose a country first" />

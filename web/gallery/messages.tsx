@@ -52,8 +52,8 @@ export function ToastsAndModals() {
       <Toasts
         label="News"
         closeLabel="Close"
-        news={news}
-        onLeave={(id) => setNews((all) => all.filter((item) => item.id !== id))}
+        toasts={news}
+        onDismiss={(id) => setNews((all) => all.filter((item) => item.id !== id))}
       />
       <Specimen name="Modal" pieces="modal">
         <Row>

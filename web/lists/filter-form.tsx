@@ -15,7 +15,7 @@ type FilterFormProps = {
   /** The number of filters that are set. */
   count: number;
   /** Whether the fields' choices are loading. */
-  isAsking: boolean;
+  isLoadingChoices: boolean;
   onSearch: () => void;
   /** The fields. */
   children: ReactNode;
@@ -23,7 +23,7 @@ type FilterFormProps = {
 
 /** S2.21, S4.08: a filter bar, collapsed on small screens. Without JavaScript it is a form sent by GET. */
 export function FilterForm(props: FilterFormProps) {
-  const { action, label, count, isAsking, onSearch, children } = props;
+  const { action, label, count, isLoadingChoices, onSearch, children } = props;
   const isQuerying = useIsQuerying();
   const bar = useRef<HTMLDetailsElement>(null);
 
@@ -48,7 +48,10 @@ export function FilterForm(props: FilterFormProps) {
       >
         {children}
         <HiddenLanguageField />
-        <SearchButton isBusy={isAsking || isQuerying} className="col-span-full lg:flex-none!" />
+        <SearchButton
+          isBusy={isLoadingChoices || isQuerying}
+          className="col-span-full lg:flex-none!"
+        />
       </Form>
     </Disclosure>
   );

@@ -15,7 +15,7 @@ import { type ListPage, usePages } from "./use-pages.ts";
 
 export type InfiniteListProps<T> = {
   /** Identifies the list together with its history entry. */
-  place: string;
+  listKey: string;
   first: ListPage<T>;
   /** The page number of `first`, from 1. */
   page: number;
@@ -29,12 +29,18 @@ export type InfiniteListProps<T> = {
   /** On wide screens the list scrolls in a pane (S9.11). */
   pane?: PaneProps | undefined;
   /** `shown` has all items that are shown now. */
-  children: (item: T, place: number, lastShown: T[]) => ReactNode;
+  children: (item: T, index: number, lastShown: T[]) => ReactNode;
 };
 
 const buttonTextKeys = { idle: "load-more", loading: "loading", failed: "try-again" } as const;
 
-export function InfiniteList<T>({ first, page, pageSize, place, ...props }: InfiniteListProps<T>) {
+export function InfiniteList<T>({
+  first,
+  page,
+  pageSize,
+  listKey,
+  ...props
+}: InfiniteListProps<T>) {
   const { load, addressOf, tally, listClass, pane, children } = props;
   const { t } = useTranslation();
   const language = useLanguage();
@@ -44,10 +50,10 @@ export function InfiniteList<T>({ first, page, pageSize, place, ...props }: Infi
   const { items, nextPage, state, reason, loadMore, ...growth } = usePages({
     first,
     page,
-    place,
+    listKey,
     load,
   });
-  useListScrollRestoration({ place, pane: scrolled, ...growth });
+  useListScrollRestoration({ listKey, pane: scrolled, ...growth });
 
   const skipped = (page - 1) * pageSize;
   const lastShown = skipped + items.length;
@@ -74,10 +80,10 @@ export function InfiniteList<T>({ first, page, pageSize, place, ...props }: Infi
         </Link>
       )}
       <ul className={listClass}>
-        {items.map((item, place) => (
+        {items.map((item, index) => (
           // A list only grows at its end.
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={place}>{children(item, place, items)}</li>
+          <li key={index}>{children(item, index, items)}</li>
         ))}
       </ul>
       <Pager

@@ -17,34 +17,34 @@ const MAX_CACHED_LISTS = 10;
 const cachedPages = new Map<string, unknown[]>();
 
 /** The added pages of a list that this document still has. */
-export function getCachedPages<T>(place: string): ListPage<T>[] {
-  // Safe: a place identifies one list, and a list has one item type.
-  return (cachedPages.get(place) ?? []) as ListPage<T>[];
+export function getCachedPages<T>(listKey: string): ListPage<T>[] {
+  // Safe: a listKey identifies one list, and a list has one item type.
+  return (cachedPages.get(listKey) ?? []) as ListPage<T>[];
 }
 
-export function cachePages<T>(place: string, pages: ListPage<T>[]): void {
-  cachedPages.delete(place);
-  cachedPages.set(place, pages);
+export function cachePages<T>(listKey: string, pages: ListPage<T>[]): void {
+  cachedPages.delete(listKey);
+  cachedPages.set(listKey, pages);
   for (const oldest of [...cachedPages.keys()].slice(0, -MAX_CACHED_LISTS))
     cachedPages.delete(oldest);
 }
 
 /** The position of a list in this or an earlier document of the tab; null when there is none. */
-export function findListPosition(place: string): ListPosition | null {
-  return readListPositions().find(([key]) => key === place)?.[1] ?? null;
+export function findListPosition(listKey: string): ListPosition | null {
+  return readListPositions().find(([key]) => key === listKey)?.[1] ?? null;
 }
 
-export function saveListPosition(place: string, position: ListPosition): void {
-  const remaining = readListPositions().filter(([key]) => key !== place);
+export function saveListPosition(listKey: string, position: ListPosition): void {
+  const remaining = readListPositions().filter(([key]) => key !== listKey);
   try {
-    const entries = [...remaining, [place, position]].slice(-MAX_POSITIONS);
+    const entries = [...remaining, [listKey, position]].slice(-MAX_POSITIONS);
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(entries));
   } catch {
     // Storage is blocked or full: the list starts at its top.
   }
 }
 
-function readListPositions(): [place: string, position: ListPosition][] {
+function readListPositions(): [listKey: string, position: ListPosition][] {
   try {
     return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "[]");
   } catch {

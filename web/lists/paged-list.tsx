@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 
 import { InfiniteList, type InfiniteListProps } from "./infinite-list.tsx";
 
-type PagedListProps<T> = Omit<InfiniteListProps<T>, "place">;
+type PagedListProps<T> = Omit<InfiniteListProps<T>, "listKey">;
 
 type Item = { code: string };
 
@@ -16,13 +16,13 @@ export function PagedList<T extends Item>(props: PagedListProps<T>) {
   const { key, state } = useLocation();
   // A language switch adds a history entry but may show the same list.
   const entry: string = state?.from ?? key;
-  const place = `${entry} ${addressOf(page)} ${first.total} ${first.items[0]?.code}`;
-  const [current, setShown] = useState({ place, items: first.items });
+  const listKey = `${entry} ${addressOf(page)} ${first.total} ${first.items[0]?.code}`;
+  const [current, setShown] = useState({ listKey, items: first.items });
 
   // A new history entry with new items is another list; a jump within the page is not.
-  if (current.place !== place && current.items !== first.items) {
-    setShown({ place, items: first.items });
+  if (current.listKey !== listKey && current.items !== first.items) {
+    setShown({ listKey, items: first.items });
   }
 
-  return <InfiniteList key={current.place} {...props} place={place} />;
+  return <InfiniteList key={current.listKey} {...props} listKey={listKey} />;
 }

@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 import { saveListPosition, type ListPosition } from "./list-position.ts";
 
 type ListScrollRestorationProps = {
-  place: string;
+  listKey: string;
   pane: RefObject<HTMLElement | null>;
   pages: number;
   savedPosition: ListPosition | null;
@@ -13,7 +13,7 @@ type ListScrollRestorationProps = {
 
 /** Stores the scroll position of a list, and restores it once the list has its former length (S4.09). */
 export function useListScrollRestoration({
-  place,
+  listKey,
   pane,
   pages,
   savedPosition,
@@ -40,11 +40,11 @@ export function useListScrollRestoration({
 
     const { current: scrolled } = pane;
     const savePosition = () =>
-      saveListPosition(place, { pages, paneTop: scrolled?.scrollTop ?? 0, pageTop: scrollY });
+      saveListPosition(listKey, { pages, paneTop: scrolled?.scrollTop ?? 0, pageTop: scrollY });
     addEventListener("pagehide", savePosition);
     return () => {
       removeEventListener("pagehide", savePosition);
       savePosition();
     };
-  }, [place, pane, pages, isWhole]);
+  }, [listKey, pane, pages, isWhole]);
 }

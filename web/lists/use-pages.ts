@@ -12,7 +12,7 @@ type PagesProps<T> = {
   /** The page number of `first`, from 1. */
   page: number;
   /** Identifies the list together with its history entry. */
-  place: string;
+  listKey: string;
   load: (page: number) => Promise<ListPage<T>>;
 };
 
@@ -20,9 +20,9 @@ type PagesProps<T> = {
  * A growing list: the server's page and those that `load` added. Back and Forward restore its length; after another
  * document in between, the missing pages are loaded again as far as possible.
  */
-export function usePages<T>({ first, page, place, load }: PagesProps<T>) {
-  const [more, setMore] = useState(() => getCachedPages<T>(place));
-  const [savedPosition] = useState(() => findListPosition(place));
+export function usePages<T>({ first, page, listKey, load }: PagesProps<T>) {
+  const [more, setMore] = useState(() => getCachedPages<T>(listKey));
+  const [savedPosition] = useState(() => findListPosition(listKey));
   const [missing] = useState(() => Math.max(0, (savedPosition?.pages ?? 0) - more.length));
   const [isWhole, setWhole] = useState(missing === 0);
   const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
@@ -32,7 +32,7 @@ export function usePages<T>({ first, page, place, load }: PagesProps<T>) {
   const nextPage = page + more.length + 1;
 
   function storePages(pages: ListPage<T>[]) {
-    cachePages(place, pages);
+    cachePages(listKey, pages);
     setMore(pages);
   }
 

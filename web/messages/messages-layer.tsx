@@ -18,8 +18,8 @@ export function MessagesLayer() {
     <Toasts
       label={t("messages")}
       closeLabel={t("close")}
-      onLeave={dismiss}
-      news={messages.map(({ timestamp, type, header, text, way, undo }) => ({
+      onDismiss={dismiss}
+      toasts={messages.map(({ timestamp, type, header, text, action: way, undo }) => ({
         id: timestamp,
         kind: type,
         title: header ?? text,

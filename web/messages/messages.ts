@@ -6,7 +6,7 @@ export type Message = {
   header?: string;
   text: string;
   /** The action offered with the message. */
-  way?: "reload" | "sign-in";
+  action?: "reload" | "sign-in";
   /** Reverts the action that the message reports. */
   undo?: () => void;
   /** When it was shown, in milliseconds; unique. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { LastOrder } from "#contract/last-order.ts";
 import { placedOrder } from "#tests/payments/placed-order.ts";
-import { donationStateInWords } from "#web/donations/list/donation-words.ts";
+import { describeDonationState } from "#web/donations/list/donation-words.ts";
 
 import { describeOrderState } from "./describe-order-state.ts";
 
@@ -19,23 +19,25 @@ test.each([null, "paid"] as const)(
 );
 
 test("describes a pending bank payment of orders and donations alike", () => {
-  const { name, means } = donationStateInWords("pending", t);
-  expect(describe({ paymentState: "pending" })).toEqual({ name: "payment-pending", means });
-  expect(describe({ ...donation, paymentState: "pending" })).toEqual({ name, means });
+  const { name, meaning } = describeDonationState("pending", t);
+  expect(describe({ paymentState: "pending" })).toEqual({ name: "payment-pending", meaning });
+  expect(describe({ ...donation, paymentState: "pending" })).toEqual({ name, meaning });
 });
 
 test.each(["voided", "refunded", "returned"] as const)(
   "describes a %s donation as in the list of donations",
   (paymentState) => {
     const description = describe({ ...donation, state: "cancelled", paymentState });
-    expect(description).toEqual(donationStateInWords(paymentState, t));
+    expect(description).toEqual(describeDonationState(paymentState, t));
   },
 );
 
 test("describes a returned order as unpaid, not as refunded", () => {
   const cancelled = { state: "cancelled", paymentState: "returned" } as const;
-  expect(describe(cancelled)?.means).toBe("gift-state-returned-means");
-  expect(describe({ ...cancelled, paymentState: "refunded" })?.means).toBe("order-cancelled-means");
+  expect(describe(cancelled)?.meaning).toBe("gift-state-returned-means");
+  expect(describe({ ...cancelled, paymentState: "refunded" })?.meaning).toBe(
+    "order-cancelled-means",
+  );
 });
 
 test("does not describe a cancelled donation as being paid", () => {

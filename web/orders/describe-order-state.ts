@@ -1,8 +1,8 @@
 import type { LastOrder } from "#contract/last-order.ts";
-import { donationStateInWords } from "#web/donations/list/donation-words.ts";
+import { describeDonationState } from "#web/donations/list/donation-words.ts";
 import type { Translate } from "#domain/translator.ts";
 
-type OrderStateText = { name: string; means: string };
+type OrderStateText = { name: string; meaning: string };
 type OrderWithState = Pick<LastOrder, "state" | "orderDetails" | "paymentState">;
 
 /**
@@ -21,20 +21,21 @@ function describeBookOrder(
   { state, paymentState }: OrderWithState,
   t: Translate,
 ): OrderStateText | null {
-  const payment = paymentState && donationStateInWords(paymentState, t);
+  const payment = paymentState && describeDonationState(paymentState, t);
   switch (state) {
     case "pending":
-      return { name: t("order-is-pending"), means: t("order-pending-means") };
+      return { name: t("order-is-pending"), meaning: t("order-pending-means") };
     case "doubtful":
-      return { name: t("order-is-doubtful"), means: t("order-doubtful-means") };
+      return { name: t("order-is-doubtful"), meaning: t("order-doubtful-means") };
     case "cancelled":
       return {
         name: t("order-is-cancelled"),
-        means: paymentState === "returned" && payment ? payment.means : t("order-cancelled-means"),
+        meaning:
+          paymentState === "returned" && payment ? payment.meaning : t("order-cancelled-means"),
       };
     default:
       return paymentState === "pending" && payment
-        ? { name: t("payment-pending"), means: payment.means }
+        ? { name: t("payment-pending"), meaning: payment.meaning }
         : null;
   }
 }
@@ -46,17 +47,17 @@ function donationWords(
 ): OrderStateText | null {
   switch (state) {
     case "pending":
-      return { name: t("order-is-pending"), means: t("gift-pending-means") };
+      return { name: t("order-is-pending"), meaning: t("gift-pending-means") };
     case "doubtful":
-      return { name: t("order-is-doubtful"), means: t("gift-doubtful-means") };
+      return { name: t("order-is-doubtful"), meaning: t("gift-doubtful-means") };
     case "cancelled":
       // The charge is not reversed yet.
       return paymentState === null || paymentState === "pending"
-        ? { name: t("gift-is-cancelled"), means: t("gift-cancelled-means") }
-        : donationStateInWords(paymentState, t);
+        ? { name: t("gift-is-cancelled"), meaning: t("gift-cancelled-means") }
+        : describeDonationState(paymentState, t);
     default:
       return paymentState === null || paymentState === "paid"
         ? null
-        : donationStateInWords(paymentState, t);
+        : describeDonationState(paymentState, t);
   }
 }

@@ -29,7 +29,7 @@ export function OrderEntry({ order }: { order: LastOrder }) {
       }
     >
       <div className="pt-1 pb-5">
-        {stateText && <p className="mb-4 text-ink-2">{stateText.means}</p>}
+        {stateText && <p className="mb-4 text-ink-2">{stateText.meaning}</p>}
         <OrderSummary order={order} />
       </div>
     </Disclosure>

@@ -12,7 +12,7 @@ export function PendingPaymentAlert({ order }: { order: LastOrder }) {
 
   return (
     <Alert kind="info" title={stateText.name} className="mt-4">
-      <p>{stateText.means}</p>
+      <p>{stateText.meaning}</p>
     </Alert>
   );
 }

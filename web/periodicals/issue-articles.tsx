@@ -24,7 +24,7 @@ export function IssueArticles({ issue }: { issue: Issue }) {
           <li key={index} className="border-b border-rule py-2">
             <Article
               article={article}
-              written={isoLangCode}
+              contentLanguage={isoLangCode}
               picture={coverUrl}
               isShared={shared.has(article.audioUrl)}
             />
@@ -37,7 +37,7 @@ export function IssueArticles({ issue }: { issue: Issue }) {
 
 type ArticleProps = {
   article: Issue["articles"][number];
-  written: string;
+  contentLanguage: string;
   picture: string | null;
   isShared: boolean;
 };
@@ -47,7 +47,7 @@ function Article({ article, ...audio }: ArticleProps) {
 
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">
-      <div lang={audio.written} dir="auto" className="min-w-[min(7rem,100%)] flex-1">
+      <div lang={audio.contentLanguage} dir="auto" className="min-w-[min(7rem,100%)] flex-1">
         <h4 className="text-sm leading-snug font-medium">{title}</h4>
         {author && <p className="text-sm text-ink-3">{author}</p>}
       </div>

@@ -84,15 +84,15 @@ test("requests neither unknown files nor unused fonts", async () => {
 
 test("reports a file of an outdated edition and never resolves", async () => {
   vi.stubGlobal("fetch", async () => new Response("", { status: 404 }));
-  const onGone = vi.fn();
-  const loading = createBookFiles(book, { apiOrigin: "", onGone }).loadText("EPUB/one.xhtml");
+  const onOutdated = vi.fn();
+  const loading = createBookFiles(book, { apiOrigin: "", onOutdated }).loadText("EPUB/one.xhtml");
 
-  await vi.waitFor(() => expect(onGone).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onOutdated).toHaveBeenCalledOnce());
   expect(await Promise.race([loading, "nothing"])).toBe("nothing");
 });
 
 function open() {
-  return createBookFiles(book, { apiOrigin: "", onGone: () => {} });
+  return createBookFiles(book, { apiOrigin: "", onOutdated: () => {} });
 }
 
 /** Responds by the end of the address; returns the requested addresses. */

@@ -10,11 +10,11 @@ export type BookFiles = ReturnType<typeof createBookFiles>;
 type BookFilesOptions = {
   apiOrigin: string;
   /** The library has a newer edition; requests for this one never resolve. */
-  onGone: () => void;
+  onOutdated: () => void;
 };
 
 /** Loads the files of a book one by one; null for a file that the book does not have. */
-export function createBookFiles(book: ReadableBook, { apiOrigin, onGone }: BookFilesOptions) {
+export function createBookFiles(book: ReadableBook, { apiOrigin, onOutdated }: BookFilesOptions) {
   const sizes = new Map(book.files.map(({ path, size }) => [path, size]));
   let hasFonts = true;
 
@@ -23,7 +23,7 @@ export function createBookFiles(book: ReadableBook, { apiOrigin, onGone }: BookF
     if (!hasFonts && isFontFile(path)) return new Blob();
     const file = await fetchBookFile(buildBookFileUrl(book, apiOrigin, path));
     if (file) return file;
-    onGone();
+    onOutdated();
     return new Promise(() => {});
   }
 

@@ -14,10 +14,10 @@ import type { BookDownloads } from "./download-links.tsx";
 import { useNewestEdition } from "./use-newest-edition.ts";
 import { JumpButtons } from "./jump-buttons.tsx";
 
-type BookReaderProps = { shown: ShownBook; downloads: BookDownloads };
+type BookReaderProps = { book: ShownBook; downloads: BookDownloads };
 
 /** S2.09: the page fills the screen between two bars; everything else opens on demand. */
-export function BookReader({ shown: edition, downloads }: BookReaderProps) {
+export function BookReader({ book: edition, downloads }: BookReaderProps) {
   const [attempt, setAttempt] = useState(0);
   const [current, loadNewest] = useNewestEdition(edition, reopen);
   const { hasSecondColumn, areBarsHidden, status, view } = useReadingState();
@@ -39,7 +39,12 @@ export function BookReader({ shown: edition, downloads }: BookReaderProps) {
       <ReaderHeader code={code} title={title} bookPath={downloads.bookPath} />
       <main id="main" tabIndex={-1} className="reader-page">
         {!["broken", "changed"].includes(status) && (
-          <BookText key={attempt} shown={current} onRotated={reopen} onGone={loadNewest} />
+          <BookText
+            key={attempt}
+            shown={current}
+            onOrientationChange={reopen}
+            onOutdated={loadNewest}
+          />
         )}
         <OpeningState downloads={downloads} onAgain={reopen} />
         <JumpButtons />

@@ -9,9 +9,9 @@ import { type ShownBook, showBook } from "./show-book.ts";
 type BookTextProps = {
   shown: ShownBook;
   /** The device was turned: a fixed-layout book must be opened again. */
-  onRotated: () => void;
+  onOrientationChange: () => void;
   /** The library has a newer edition of the book. */
-  onGone: () => void;
+  onOutdated: () => void;
 };
 
 /** The element in which the renderer draws the book. */
@@ -21,7 +21,7 @@ export function BookText({ shown, ...options }: BookTextProps) {
   const apiOrigin = useApiOrigin();
   const { isRightToLeft } = useReadingState();
   // The book is opened once; later props are ignored.
-  const [first] = useState({ shown, missingWords: t("reader-part-missing"), ...options });
+  const [first] = useState({ shown, missingSectionText: t("reader-part-missing"), ...options });
 
   useEffect(() => {
     const { current } = host;

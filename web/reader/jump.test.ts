@@ -43,10 +43,10 @@ async function turning() {
   });
   const pages = {
     loadSections: async () => true,
-    giveUp: () => {},
-    unlessLost: (go: () => Promise<void>) => go(),
+    cancel: () => {},
+    untilGivenUp: (go: () => Promise<void>) => go(),
   };
-  useReadingState.setState({ view, pages, retry: null, isTurning: false });
+  useReadingState.setState({ view, sectionLoader: pages, retry: null, isTurning: false });
 
   turnPage(view, 1);
   turnPage(view, 1);

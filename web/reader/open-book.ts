@@ -15,7 +15,7 @@ export type OpenBook = { epub: EPUB; pages: SectionLoader };
 type OpenBookOptions = Parameters<typeof createBookFiles>[1] & {
   signal: AbortSignal;
   /** The text of a section whose file is missing. */
-  missingWords: string;
+  missingSectionText: string;
 };
 
 /**
@@ -23,13 +23,13 @@ type OpenBookOptions = Parameters<typeof createBookFiles>[1] & {
  */
 export async function openBook(
   book: ReadableBook,
-  { signal, missingWords, ...source }: OpenBookOptions,
+  { signal, missingSectionText, ...source }: OpenBookOptions,
 ): Promise<OpenBook> {
   const files = createBookFiles(book, source);
   const epub = await new foliate.EPUB(files).init();
   const missing = epub.sections.filter(({ id }) => !files.has(id));
   if (missing.length === epub.sections.length) throw new Error("The book has no pages.");
-  replaceMissingSections(missing, missingWords);
+  replaceMissingSections(missing, missingSectionText);
 
   const isFixed = epub.rendition?.layout === "pre-paginated";
   files.startPages({ hasFonts: isFixed });

@@ -26,7 +26,7 @@ type ReadingState = {
    */
   status: "opening" | "open" | "late" | "broken" | "changed";
   view: View | null;
-  pages: SectionLoader | null;
+  sectionLoader: SectionLoader | null;
   contents: TocItem[];
   /** Where chapters begin, from 0 to 1. */
   chapterStarts: number[];
@@ -56,7 +56,7 @@ type ReadingState = {
 export const useReadingState = create<ReadingState>(() => ({
   status: "opening",
   view: null,
-  pages: null,
+  sectionLoader: null,
   contents: [],
   chapterStarts: [],
   isRightToLeft: false,

@@ -4,17 +4,17 @@ import { createSectionLoader } from "./section-loader.ts";
 
 test("ends a navigation whose section is given up", async () => {
   const { sections, pages } = open();
-  const navigation = pages.unlessLost(async () => void (await sections[0]!.load()));
+  const navigation = pages.untilGivenUp(async () => void (await sections[0]!.load()));
   expect(await Promise.race([navigation, settled("waits")])).toBe("waits");
 
-  pages.giveUp();
+  pages.cancel();
   expect(await navigation).toBeUndefined();
 });
 
 test("does not end a navigation for an earlier, lost section", async () => {
   const { sections, pages, loads } = open();
   void sections[0]!.load();
-  const navigation = pages.unlessLost(async () => void (await sections[1]!.load()));
+  const navigation = pages.untilGivenUp(async () => void (await sections[1]!.load()));
   expect(await Promise.race([navigation, settled("waits")])).toBe("waits");
 
   loads[1]!.resolve("second");
@@ -24,7 +24,7 @@ test("does not end a navigation for an earlier, lost section", async () => {
 test("unloads a section that arrives after it was given up", async () => {
   const { sections, pages, loads, unloads } = open();
   void sections[0]!.load();
-  pages.giveUp();
+  pages.cancel();
 
   loads[0]!.resolve("late");
   await settled("");

@@ -79,7 +79,7 @@ test("does not retry a section that was given up", async () => {
   const { pages, goOnline, loads } = open([missing, "first"]);
   const loadingSections = pages.loadSections(0);
   await waitForRetryOffer();
-  pages.giveUp();
+  pages.cancel();
 
   expect(await loadingSections).toBe(false);
   expect(useReadingState.getState()).toMatchObject(idle);

@@ -15,9 +15,9 @@ export type SectionLoader = {
   /** Loads these sections before the renderer is sent there; false when they are no longer wanted. */
   loadSections: (...indexes: number[]) => Promise<boolean>;
   /** Runs a navigation, but ends early when a section it requested is given up. */
-  unlessLost: (go: () => Promise<void>) => Promise<void>;
+  untilGivenUp: (go: () => Promise<void>) => Promise<void>;
   /** Drops the sections that are loading. */
-  giveUp: () => void;
+  cancel: () => void;
 };
 
 /**
@@ -74,8 +74,8 @@ export function createSectionLoader(
     };
   }
   return {
-    giveUp,
-    unlessLost(go) {
+    cancel: giveUp,
+    untilGivenUp(go) {
       lost = Promise.withResolvers();
       return Promise.race([go(), lost.promise]);
     },

@@ -38,10 +38,10 @@ test("never shows a book that is left while it opens", async () => {
     {
       host,
       apiOrigin: "",
-      missingWords: "",
+      missingSectionText: "",
       signal: leaving.signal,
-      onRotated: () => {},
-      onGone: () => {},
+      onOrientationChange: () => {},
+      onOutdated: () => {},
     },
   );
   await vi.waitFor(() => expect(views).toHaveLength(1));

@@ -21,12 +21,12 @@ type ShowBookOptions = {
   host: HTMLElement;
   apiOrigin: string;
   /** The text of a section whose file is missing. */
-  missingWords: string;
+  missingSectionText: string;
   signal: AbortSignal;
   /** The device was turned: a fixed layout must be opened again. */
-  onRotated: () => void;
+  onOrientationChange: () => void;
   /** The library has a newer edition of the book. */
-  onGone: () => void;
+  onOutdated: () => void;
 };
 
 /** Draws the book in `host` at its stored position, until the signal aborts. */
@@ -36,7 +36,7 @@ export async function showBook(openedBook: ShownBook, options: ShowBookOptions):
   try {
     const open = await openBook(openedBook.book, {
       ...options,
-      onGone: () => signal.aborted || options.onGone(),
+      onOutdated: () => signal.aborted || options.onOutdated(),
     });
     if (!signal.aborted) await drawBook(open, openedBook, options);
   } catch (failure) {
@@ -50,7 +50,7 @@ async function drawBook(
   openedBook: ShownBook,
   options: ShowBookOptions,
 ): Promise<void> {
-  const { host, signal, onRotated } = options;
+  const { host, signal, onOrientationChange } = options;
   const view = new foliate.View();
   host.append(view);
   signal.addEventListener("abort", () => closeBook(view, epub));
@@ -60,7 +60,7 @@ async function drawBook(
   const contents = epub.toc ?? [];
   useReadingState.setState({
     view,
-    pages,
+    sectionLoader: pages,
     contents,
     isFixed: view.isFixedLayout,
     isRightToLeft: epub.dir === "rtl",
@@ -68,7 +68,7 @@ async function drawBook(
   });
   listenToBook(view, openedBook, signal);
   if (view.isFixedLayout) {
-    matchMedia(PORTRAIT_QUERY).addEventListener("change", onRotated, { signal });
+    matchMedia(PORTRAIT_QUERY).addEventListener("change", onOrientationChange, { signal });
   }
   applyLayout(view);
   await restorePosition(view, findPosition(openedBook.book.code));

@@ -8,7 +8,7 @@ test("loads the next chapter only for a turn past this one", async () => {
   const { view, next } = viewAt({ page: 1, pages: 4 });
   const loading = Promise.withResolvers<boolean>();
   const loadSections = vi.fn(() => loading.promise);
-  useReadingState.setState({ pages: { ...pages, loadSections } });
+  useReadingState.setState({ sectionLoader: { ...pages, loadSections } });
 
   turnPage(view, 1);
   await vi.waitFor(() => expect(next).toHaveBeenCalledTimes(1));
@@ -25,7 +25,9 @@ test("stays and can turn back when a chapter fails to load", async () => {
   const { view, next, prev } = viewAt({ page: 2, pages: 4 });
   const loading = Promise.withResolvers<boolean>();
   const giveUp = vi.fn(() => loading.resolve(false));
-  useReadingState.setState({ pages: { ...pages, loadSections: () => loading.promise, giveUp } });
+  useReadingState.setState({
+    sectionLoader: { ...pages, loadSections: () => loading.promise, cancel: giveUp },
+  });
   for (let turns = 0; turns < 9; turns++) turnPage(view, 1);
   useReadingState.setState({ retry: () => {} });
 
@@ -53,7 +55,7 @@ test("queues turns that come faster than pages are drawn", async () => {
 test("loads both pages of a spread before turning to it", async () => {
   const { view, next } = fixedViewAt(2);
   const loadSections = vi.fn(async () => true);
-  useReadingState.setState({ pages: { ...pages, loadSections } });
+  useReadingState.setState({ sectionLoader: { ...pages, loadSections } });
 
   turnPage(view, 1);
   await vi.waitFor(() => expect(next).toHaveBeenCalledOnce());
@@ -63,7 +65,7 @@ test("loads both pages of a spread before turning to it", async () => {
 test("turns from the visible spread after a failed jump", async () => {
   const { view, next, goTo } = fixedViewAt(2);
   const loadSections = vi.fn(async () => true);
-  useReadingState.setState({ pages: { ...pages, loadSections } });
+  useReadingState.setState({ sectionLoader: { ...pages, loadSections } });
   view.renderer.index = 4;
 
   turnPage(view, 1);
@@ -76,7 +78,7 @@ test("ends a turn whose page never loads and takes the next", async () => {
   const { view, next, prev } = viewAt({ page: 1, pages: 4 });
   const lost = Promise.withResolvers<void>();
   const unlessLost = (go: () => Promise<void>) => Promise.race([go(), lost.promise]);
-  useReadingState.setState({ pages: { ...pages, unlessLost } });
+  useReadingState.setState({ sectionLoader: { ...pages, untilGivenUp: unlessLost } });
   next.mockReturnValue(new Promise(() => {}));
   turnPage(view, 1);
   turnPage(view, -1);
@@ -90,8 +92,8 @@ test("ends a turn whose page never loads and takes the next", async () => {
 
 const pages: SectionLoader = {
   loadSections: async () => true,
-  giveUp: () => {},
-  unlessLost: (go) => go(),
+  cancel: () => {},
+  untilGivenUp: (go) => go(),
 };
 
 /** A fixed-layout book of five pages; the first is a spread of its own. */
@@ -110,7 +112,7 @@ function fixedViewAt(index: number) {
 
 /** A book of five sections at a page of its second. */
 function viewAt(place: { page: number; pages: number }) {
-  useReadingState.setState({ pages, retry: null, isTurning: false });
+  useReadingState.setState({ sectionLoader: pages, retry: null, isTurning: false });
   const next = vi.fn(async () => {});
   const prev = vi.fn(async () => {});
   const renderer = { ...place, getContents: () => [{ index: 1 }] };

@@ -25,7 +25,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = parsePageNumber(url.searchParams);
   const usual = getDefaultListLanguage(culture, onlyMine);
 
-  const loaded = await loadAudio(api, { filters: query, usual, page, culture, report });
+  const loaded = await loadAudio(api, {
+    filters: query,
+    defaultLanguage: usual,
+    page,
+    culture,
+    report,
+  });
   if (loaded.found) redirectPastEnd(loaded.found, url);
   return { query, page, ...loaded };
 }

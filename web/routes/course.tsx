@@ -36,7 +36,7 @@ export default function CourseScreen({
 }: Route.ComponentProps) {
   const { t } = useTranslation();
   const { title, author, topic, description, cover, courseBooks } = course;
-  const written = course.language.toLowerCase();
+  const courseLanguage = course.language.toLowerCase();
 
   return (
     <div className="wrap">
@@ -52,14 +52,16 @@ export default function CourseScreen({
             <Cover key={course.code} picture={cover} type="Courses" shown="100px" first />
           </div>
           <div>
-            <h1 lang={written} dir="auto" className="text-3xl hyphens-auto max-sm:text-2xl">
+            <h1 lang={courseLanguage} dir="auto" className="text-3xl hyphens-auto max-sm:text-2xl">
               {title}
             </h1>
             <AuthorLinks authors={author ? [author] : []} by={t("by")} className="book-authors" />
-            <FactsLine facts={[topic?.name ?? null, { words: <LanguageName code={written} /> }]} />
+            <FactsLine
+              facts={[topic?.name ?? null, { text: <LanguageName code={courseLanguage} /> }]}
+            />
           </div>
         </header>
-        <div lang={written}>
+        <div lang={courseLanguage}>
           <Paragraphs text={description} />
         </div>
         <div className="section grid gap-x-14 gap-y-10 lg:grid-cols-2">

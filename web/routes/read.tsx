@@ -53,7 +53,7 @@ export default function ReadScreen({ loaderData }: Route.ComponentProps) {
           crossOrigin="anonymous"
         />
       ))}
-      <BookReader key={reading.code} shown={{ book: reading, type, cover }} downloads={downloads} />
+      <BookReader key={reading.code} book={{ book: reading, type, cover }} downloads={downloads} />
     </>
   );
 }

@@ -27,7 +27,11 @@ export function NothingFound({ words, near }: NothingFoundProps) {
           <ul>
             {near.map((book) => (
               <li key={book.code}>
-                <BookCard book={book} shown="(min-width: 48rem) 120px, 92px" first={false} />
+                <BookCard
+                  book={book}
+                  displayWidth="(min-width: 48rem) 120px, 92px"
+                  isPriority={false}
+                />
               </li>
             ))}
           </ul>

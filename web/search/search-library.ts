@@ -61,7 +61,7 @@ export async function searchLibrary(
     page: pageOf(tab),
     counts,
     found: { books, audio, courses },
-    near: isNothing ? await findSimilarTitles(api, search, report) : [],
+    similarTitles: isNothing ? await findSimilarTitles(api, search, report) : [],
   };
 }
 

@@ -21,7 +21,7 @@ export function SearchOutcome({ outcome }: { outcome: SearchResult }) {
   useAnnouncement(useSummary(outcome));
 
   const { words, tab, counts } = outcome;
-  if (isNothing(outcome)) return <NothingFound words={words} near={outcome.near} />;
+  if (isNothing(outcome)) return <NothingFound words={words} near={outcome.similarTitles} />;
 
   return (
     <>

@@ -79,8 +79,8 @@ test("S1.04: drops a token that is renewed during a sign-out", async () => {
   } = openBrowser({ "/oauth/token": () => pendingResponse.promise });
   const token = provider.getToken(false);
   await vi.waitFor(() => expect(requests).toEqual(["/oauth/token"]));
-  provider.startOver();
-  expect(await provider.leave(() => {})).toBe(true);
+  provider.resetClient();
+  expect(await provider.signOut(() => {})).toBe(true);
   pendingResponse.resolve(renewed());
 
   expect(await token).toBe("");
@@ -96,13 +96,13 @@ test("returns a renewed token", async () => {
 
 test("S1.04: leaves for the provider only when it has revoked the token", async () => {
   const reached = openBrowser({});
-  expect(await reached.provider.leave(() => {})).toBe(true);
+  expect(await reached.provider.signOut(() => {})).toBe(true);
   expect(reached.asked.at(-1)).toContain("/v2/logout?");
   expect(reached.asked).toContain("/oauth/revoke");
 
   for (const path of ["/oauth/revoke", "/.well-known/openid-configuration"]) {
     const broken = openBrowser({ [path]: unreachable });
-    expect(await broken.provider.leave(() => {})).toBe(false);
+    expect(await broken.provider.signOut(() => {})).toBe(false);
     expect(broken.asked.join()).not.toContain("/v2/logout");
     expect(broken.kept).toEqual({ "signed-out": "true" });
   }
@@ -115,7 +115,7 @@ test("S1.04: notifies other tabs before the provider answers", async () => {
   });
   expect(stored[tokensOf]).toContain("first");
   const notified = Promise.withResolvers<typeof stored>();
-  const leaving = provider.leave(() => notified.resolve({ ...stored }));
+  const leaving = provider.signOut(() => notified.resolve({ ...stored }));
   expect(await notified.promise).toEqual({ "signed-out": "true" });
   pendingResponse.resolve(new Response());
   expect(await leaving).toBe(true);
@@ -125,7 +125,7 @@ test("S1.04: requests the password after a sign-out, overriding the prompt", asy
   const { provider, asked: requests } = openBrowser({});
   await provider.redirect({ language: "en", prompt: "consent" });
   expect(requests.at(-1)).toContain("prompt=consent");
-  await provider.leave(() => {});
+  await provider.signOut(() => {});
   await provider.redirect({ language: "en", prompt: "consent" });
   expect(requests.at(-1)).toContain("prompt=login");
 });

@@ -35,14 +35,14 @@ export type IdentityProvider = {
   /** Completes the sign-in that led to this address. */
   finish: (url: string) => Promise<void>;
   /** Discards the in-memory state of this page, not what is stored on the device. */
-  startOver: () => void;
+  resetClient: () => void;
   /** Removes the session from this device. */
   clear: () => Promise<void>;
   /**
    * Ends the session on this device, notifies other tabs, then redirects to the provider to end it there. False when
    * the provider is unreachable.
    */
-  leave: (tellOthers: () => void) => Promise<boolean>;
+  signOut: (tellOthers: () => void) => Promise<boolean>;
 };
 
 /** S1.04, S9.10. Throws where a page may not sign in, as over plain HTTP. */
@@ -93,11 +93,11 @@ export function createIdentityProvider(
       await client.handleRedirectCallback(url);
       setSignedOut(false);
     },
-    startOver() {
+    resetClient() {
       client = new Auth0Client(options);
     },
     clear,
-    async leave(tellOthers) {
+    async signOut(tellOthers) {
       setSignedOut(true);
       // In memory mode there is no token to revoke: any response proves that the provider is reachable.
       const revocation = Promise.all([

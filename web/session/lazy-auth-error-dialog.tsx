@@ -49,7 +49,7 @@ function useFailureNotification(): void {
       type: "warning",
       header: t("sign-in-failed"),
       text: t(text, { code }),
-      ...(canRetry && { way: "sign-in" }),
+      ...(canRetry && { action: "sign-in" }),
     });
   });
 

@@ -27,7 +27,7 @@ export function openSessionControl({ identity, apiOrigin }: SessionStart) {
     provider,
     // A BroadcastChannel has no target origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    tellTabs: (identity) => tabs.postMessage(identity),
+    notifyTabs: (identity) => tabs.postMessage(identity),
     calls: {
       getUser: (externalid) => api.getUser({ externalid }),
       getDefaultLimit: async () => (await api.getCartSettings({})).freeLimitUS,

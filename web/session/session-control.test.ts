@@ -139,7 +139,9 @@ test.each([
 
 test("returns whether the provider has ended the session", async () => {
   expect(await createSession({}, {}, ada).session.signOut()).toBe(true);
-  expect(await createSession({ leave: async () => false }, {}, ada).session.signOut()).toBe(false);
+  expect(await createSession({ signOut: async () => false }, {}, ada).session.signOut()).toBe(
+    false,
+  );
 });
 
 test("stays a visitor when a person signs in in another tab", () => {

@@ -15,12 +15,17 @@ type SessionControlDeps = {
   /** Calls that load the member's profile, each with a token. */
   calls: ProfileCalls;
   /** Notifies other tabs who is signed in. */
-  tellTabs: (identity: string | null) => void;
+  notifyTabs: (identity: string | null) => void;
   language: () => Language;
 };
 
 /** The session of this tab from start to end. */
-export function createSessionControl({ provider, calls, tellTabs, language }: SessionControlDeps) {
+export function createSessionControl({
+  provider,
+  calls,
+  notifyTabs,
+  language,
+}: SessionControlDeps) {
   const { settle, ...renewal } = createSessionRenewal({
     provider,
     buildSignInRequest,
@@ -62,7 +67,7 @@ export function createSessionControl({ provider, calls, tellTabs, language }: Se
   }
 
   async function switchMember(member: Member): Promise<void> {
-    tellTabs(member.identity);
+    notifyTabs(member.identity);
     replaceMember(member);
     await loadProfile();
   }
@@ -82,7 +87,7 @@ export function createSessionControl({ provider, calls, tellTabs, language }: Se
   /** Ends the session in order: this tab's screens, the device, the other tabs, the provider. */
   function leave<Left>(endSession: (tellOthers: () => void) => Promise<Left>): Promise<Left> {
     end();
-    return endSession(() => tellTabs(null));
+    return endSession(() => notifyTabs(null));
   }
 
   /** The session ended elsewhere, or is about to end. */
@@ -90,7 +95,7 @@ export function createSessionControl({ provider, calls, tellTabs, language }: Se
     ends += 1;
     settle(false);
     deleteDrafts();
-    provider.startOver();
+    provider.resetClient();
     showSession({ state: "visitor", hasSignedOut: true });
   }
 
@@ -125,7 +130,7 @@ export function createSessionControl({ provider, calls, tellTabs, language }: Se
     signIn,
     finish,
     /** Resolves to whether the provider has ended the session too. */
-    signOut: () => leave(provider.leave),
+    signOut: () => leave(provider.signOut),
     stayVisitor: () => leave((tellOthers) => provider.clear().finally(tellOthers)),
     end,
     handleTabMessage,

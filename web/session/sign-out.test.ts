@@ -96,7 +96,7 @@ test.each(["loaded", "missing"])(
 
 test("reports that the session may remain when the device cannot clear it", async () => {
   vi.useFakeTimers();
-  const { session } = createSession({ leave: refusal("unexpected") }, {}, ada);
+  const { session } = createSession({ signOut: refusal("unexpected") }, {}, ada);
   await createSignOut(session).leave({ removes: false });
   expect(currentSession()).toMatchObject({
     session: { state: "visitor" },
@@ -140,14 +140,14 @@ test.each(["./auth-error-dialog.tsx", "./device-data.ts"])(
 );
 
 test("reports data left when neither dialog nor provider is reachable", async () => {
-  const { session } = leaveAll({ leave: async () => false }, {}, ada);
+  const { session } = leaveAll({ signOut: async () => false }, {}, ada);
   vi.doMock("./auth-error-dialog.tsx", notLoaded);
   await createSignOut(session).askAndSignOut();
   expect(currentSession().authError).toBe("signed_out_unasked");
 });
 
 test("leaves no question when the device has no data", async () => {
-  const { session, stored } = leaveAll({ leave: async () => false }, {}, ada);
+  const { session, stored } = leaveAll({ signOut: async () => false }, {}, ada);
   await removeDeviceData();
   stored.clear();
   vi.doMock("./auth-error-dialog.tsx", notLoaded);

@@ -23,7 +23,7 @@ export function MailingColumn({ lists, countries, answered }: MailingColumnProps
   const address = useSite()?.library.mailingFormUrl;
   const form =
     lists && countries ? (
-      <MailingForm lists={lists} countries={countries} answered={answered} />
+      <MailingForm lists={lists} countries={countries} result={answered} />
     ) : (
       <LoadError>{t("mailing-form-failed")}</LoadError>
     );

@@ -24,15 +24,15 @@ type MailingFormProps = {
   lists: Subscription[];
   countries: { id: number; name: string }[];
   /** The result when the form was submitted without JavaScript. */
-  answered: MailingFormResult | undefined;
+  result: MailingFormResult | undefined;
 };
 
 /** S3.12, S7.25: our own sign-up to the mailing lists. */
-export function MailingForm({ lists, countries, answered }: MailingFormProps) {
+export function MailingForm({ lists, countries, result }: MailingFormProps) {
   const { t } = useTranslation();
   const id = useId();
   const { form, typed, regions, state, wrong, send, clearError, begin } =
-    useSubscriptionRequest(answered);
+    useSubscriptionRequest(result);
   const address = useLocalizedPath()(`${paths.subscriptions}#${MAILING_FORM_ID}`);
   if (state.kind === "sent") return <RequestConfirmation email={state.email} onAnother={begin} />;
 

@@ -18,5 +18,5 @@ export function MemberOffers({ offers, user }: MemberOffersProps) {
     api.listUserAddresses({ userId, language }),
   );
 
-  return <PrintOffers offers={offers} standing={getPrintEligibility(user, query)} />;
+  return <PrintOffers offers={offers} eligibility={getPrintEligibility(user, query)} />;
 }

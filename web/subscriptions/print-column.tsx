@@ -29,7 +29,7 @@ export function PrintColumn({ offers }: { offers: Subscription[] | null }) {
 function Offers({ offers }: { offers: Subscription[] }) {
   const session = useSession();
   if (session.state !== "member" || session.user.state !== "found") {
-    return <PrintOffers offers={offers} standing={getEligibilityWithoutProfile(session)} />;
+    return <PrintOffers offers={offers} eligibility={getEligibilityWithoutProfile(session)} />;
   }
   const { user } = session.user;
   return <MemberOffers key={user.userId} offers={offers} user={user} />;

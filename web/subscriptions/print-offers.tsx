@@ -9,15 +9,15 @@ import type { PrintEligibility } from "./print-eligibility.ts";
 
 type PrintOffersProps = {
   offers: Subscription[];
-  standing: PrintEligibility;
+  eligibility: PrintEligibility;
   isInAccount?: boolean;
 };
 
 /** S2.15: print subscriptions, each with a button for eligible members. */
-export function PrintOffers({ offers, standing, isInAccount = false }: PrintOffersProps) {
+export function PrintOffers({ offers, eligibility, isInAccount = false }: PrintOffersProps) {
   const { t } = useTranslation();
   if (offers.length === 0) return <p className="text-ink-2">{t("print-offers-none")}</p>;
-  if (standing === "open") return <PrintRequests offers={offers} />;
+  if (eligibility === "open") return <PrintRequests offers={offers} />;
 
   return (
     <div className="grid gap-4">
@@ -28,8 +28,8 @@ export function PrintOffers({ offers, standing, isInAccount = false }: PrintOffe
           </li>
         ))}
       </ul>
-      <PrintNote standing={standing} isInAccount={isInAccount} />
-      {!isInAccount && standing !== "elsewhere" && <DistributorHint />}
+      <PrintNote standing={eligibility} isInAccount={isInAccount} />
+      {!isInAccount && eligibility !== "elsewhere" && <DistributorHint />}
     </div>
   );
 }

@@ -29,7 +29,9 @@ export function Cover({ picture, type, shown, first = false }: CoverProps) {
         style={{ aspectRatio: `${width} / ${height}`, backgroundColor: cover?.color }}
       >
         <PlaceholderImage type={type} isMissed={!cover} />
-        {cover && <Picture picture={cover} shown={shown} first={first} onFail={onFail} />}
+        {cover && (
+          <Picture picture={cover} displayWidth={shown} isPriority={first} onFail={onFail} />
+        )}
       </span>
     </span>
   );

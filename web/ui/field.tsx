@@ -6,7 +6,7 @@ export type FieldProps = {
   id: string;
   label: string;
   /** Shown after the label, such as “optional”. */
-  remark?: string;
+  suffix?: string;
   hint?: string;
   /** What is wrong and how to correct it. */
   error?: string | undefined;
@@ -23,14 +23,14 @@ type ControlAttributes = {
 type FrameProps = FieldProps & { children: (control: ControlAttributes) => ReactNode };
 
 /** A label above a control, with a hint and an error below it. */
-export function Field({ id, label, remark, hint, error, className = "", children }: FrameProps) {
+export function Field({ id, label, suffix, hint, error, className = "", children }: FrameProps) {
   const descriptionIds = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
 
   return (
     <div className={`grid min-w-0 gap-1.5 ${className}`}>
       <label htmlFor={id} className="text-sm leading-tight font-semibold text-ink-2">
         {label}
-        {remark && <span className="font-normal text-ink-3"> ({remark})</span>}
+        {suffix && <span className="font-normal text-ink-3"> ({suffix})</span>}
       </label>
       {children({
         id,

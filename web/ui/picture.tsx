@@ -12,14 +12,14 @@ export type PictureFacts = {
 type PictureProps = {
   picture: PictureFacts;
   /** The displayed width, for the `sizes` attribute. */
-  shown: string;
+  displayWidth: string;
   /** In view from the start: loaded with priority. */
-  first?: boolean;
+  isPriority?: boolean;
   onFail: () => void;
 };
 
 /** A picture in its stored sizes and formats. Decorative: the text beside it says the same. */
-export function Picture({ picture, shown, first = false, onFail }: PictureProps) {
+export function Picture({ picture, displayWidth, isPriority = false, onFail }: PictureProps) {
   const { base, sizes, fallback, width, height } = picture;
   const sources = (format: string) =>
     sizes.map((size) => `${base}-${size}.${format} ${size}w`).join(", ");
@@ -34,8 +34,8 @@ export function Picture({ picture, shown, first = false, onFail }: PictureProps)
 
   return (
     <picture>
-      <source type="image/avif" srcSet={sources("avif")} sizes={shown} />
-      <source type="image/webp" srcSet={sources("webp")} sizes={shown} />
+      <source type="image/avif" srcSet={sources("avif")} sizes={displayWidth} />
+      <source type="image/webp" srcSet={sources("webp")} sizes={displayWidth} />
       <img
         ref={image}
         onError={onFail}
@@ -43,8 +43,8 @@ export function Picture({ picture, shown, first = false, onFail }: PictureProps)
         alt=""
         width={width}
         height={height}
-        loading={first ? "eager" : "lazy"}
-        fetchPriority={first ? "high" : undefined}
+        loading={isPriority ? "eager" : "lazy"}
+        fetchPriority={isPriority ? "high" : undefined}
         decoding="async"
         className="relative size-full object-cover text-transparent"
       />
@@ -55,7 +55,7 @@ export function Picture({ picture, shown, first = false, onFail }: PictureProps)
 /** S8.09: the picture, or null after it failed, and the function to call on failure. */
 export function usePictureFallback(picture: PictureFacts | null) {
   const [failed, setFailed] = useState<string | null>(null);
-  const shown = picture?.base === failed ? null : picture;
+  const displayWidth = picture?.base === failed ? null : picture;
 
-  return [shown, () => setFailed(picture?.base ?? null)] as const;
+  return [displayWidth, () => setFailed(picture?.base ?? null)] as const;
 }

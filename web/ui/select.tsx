@@ -6,7 +6,7 @@ export type Choice = {
   value: string;
   label: string;
   /** The full text when the label is cut. */
-  whole?: string;
+  fullLabel?: string;
 };
 
 type SelectProps = FieldProps & {
@@ -33,7 +33,7 @@ export function Select({ name, choices, value, isSet, onChoose, ...rest }: Selec
           {...control}
           name={name}
           value={value}
-          title={chosen?.whole ?? chosen?.label}
+          title={chosen?.fullLabel ?? chosen?.label}
           disabled={disabled}
           autoComplete={autoComplete}
           onChange={(event) => onChoose(event.target.value)}
@@ -42,7 +42,7 @@ export function Select({ name, choices, value, isSet, onChoose, ...rest }: Selec
           {choices.map((choice, index) => (
             <Fragment key={choice.value}>
               {index === ruleBefore && <hr />}
-              <option value={choice.value} title={choice.whole}>
+              <option value={choice.value} title={choice.fullLabel}>
                 {choice.label}
               </option>
             </Fragment>

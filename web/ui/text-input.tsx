@@ -4,17 +4,17 @@ import { TextField } from "./text-field.tsx";
 
 type TextInputProps = Omit<ComponentProps<typeof TextField>, "error" | "onBlur"> & {
   /** The error text for an invalid value. */
-  refusal: string;
+  errorText: string;
 };
 
 /** S5.04: shows the error when the field is left with an invalid value, until it is corrected. */
-export function TextInput({ refusal, onInput, ...field }: TextInputProps) {
+export function TextInput({ errorText, onInput, ...field }: TextInputProps) {
   const [isInvalid, setInvalid] = useState(false);
 
   return (
     <TextField
       {...field}
-      error={isInvalid ? refusal : undefined}
+      error={isInvalid ? errorText : undefined}
       onBlur={(event) => setInvalid(!event.currentTarget.validity.valid)}
       onInput={(event) => {
         if (event.currentTarget.validity.valid) setInvalid(false);

@@ -10,15 +10,15 @@ export type ToastItem = { id: number; kind: AlertKind; title: string; text?: Rea
 
 type ToastsProps = {
   label: string;
-  news: ToastItem[];
+  toasts: ToastItem[];
   closeLabel: string;
-  onLeave: (id: number) => void;
+  onDismiss: (id: number) => void;
 };
 
 /** The layer for toasts (S2.22): at the bottom right, full width on phones, above any dialog. */
-export function Toasts({ label, news, closeLabel, onLeave }: ToastsProps) {
+export function Toasts({ label, toasts, closeLabel, onDismiss }: ToastsProps) {
   const layer = useRef<HTMLElement>(null);
-  const newest = news.at(-1)?.id;
+  const newest = toasts.at(-1)?.id;
 
   useEffect(() => {
     layer.current?.hidePopover?.();
@@ -29,23 +29,28 @@ export function Toasts({ label, news, closeLabel, onLeave }: ToastsProps) {
 
   return (
     <section ref={layer} popover="manual" aria-label={label} aria-live="polite" className="toasts">
-      {news.map((item) => (
-        <Toast key={item.id} item={item} closeLabel={closeLabel} onLeave={() => onLeave(item.id)} />
+      {toasts.map((item) => (
+        <Toast
+          key={item.id}
+          item={item}
+          closeLabel={closeLabel}
+          onDismiss={() => onDismiss(item.id)}
+        />
       ))}
     </section>
   );
 }
 
-type ToastProps = { item: ToastItem; closeLabel: string; onLeave: () => void };
+type ToastProps = { item: ToastItem; closeLabel: string; onDismiss: () => void };
 
 /** Closes after nine seconds; pauses while it is hovered or focused. */
-function Toast({ item: { kind, title, text }, closeLabel, onLeave }: ToastProps) {
+function Toast({ item: { kind, title, text }, closeLabel, onDismiss }: ToastProps) {
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const isPaused = isPointedAt || isFocused;
   const remainingMs = useRef(TOAST_DURATION_MS);
   const focusedBefore = useRef<Element>(null);
-  const removeToast = useEffectEvent(onLeave);
+  const removeToast = useEffectEvent(onDismiss);
 
   useEffect(() => {
     if (isPaused) return;
@@ -79,7 +84,7 @@ function Toast({ item: { kind, title, text }, closeLabel, onLeave }: ToastProps)
             aria-label={closeLabel}
             onClick={() => {
               restoreFocus(focusedBefore.current);
-              onLeave();
+              onDismiss();
             }}
             className="btn-icon -my-2.5 -mr-3"
           >
@@ -94,10 +99,10 @@ function Toast({ item: { kind, title, text }, closeLabel, onLeave }: ToastProps)
 }
 
 /** A pressed button is often pressed again, so it is scrolled out from under the toasts. */
-function scrollIfCovered(news: HTMLElement | null): void {
+function scrollIfCovered(toasts: HTMLElement | null): void {
   const pressed = document.activeElement;
-  if (!news || !(pressed instanceof HTMLElement) || pressed.tabIndex < 0) return;
-  const layerBox = news.getBoundingClientRect();
+  if (!toasts || !(pressed instanceof HTMLElement) || pressed.tabIndex < 0) return;
+  const layerBox = toasts.getBoundingClientRect();
   const { top, right, bottom } = pressed.getBoundingClientRect();
   const isCovered = top < layerBox.bottom && bottom > layerBox.top && right > layerBox.left;
   if (isCovered) pressed.scrollIntoView({ block: "center" });

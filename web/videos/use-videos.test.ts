@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Video } from "#contract/videos.ts";
 
 import { paginateVideos } from "./filter-videos.ts";
-import { findInKnown, mergeVideos } from "./use-videos.ts";
+import { searchLoadedVideos, mergeVideos } from "./use-videos.ts";
 
 const unknown = { count: null, all: null };
 
@@ -26,7 +26,7 @@ test("searches the loaded videos when a call fails and all were loaded", () => {
   const merged = mergeVideos(cached, { count: null, first: null });
 
   expect(merged).toBe(cached);
-  expect(findInKnown(merged.all, { input: "tide", page: 1 })).toMatchObject({
+  expect(searchLoadedVideos(merged.all, { input: "tide", page: 1 })).toMatchObject({
     items: [{ title: "Tide" }],
     total: 1,
   });
@@ -39,7 +39,7 @@ test("keeps only the count when a call fails and some were loaded", () => {
   });
 
   expect(cached).toEqual({ count: 12, all: null });
-  expect(findInKnown(cached.all, { input: "tide", page: 1 })).toBeNull();
+  expect(searchLoadedVideos(cached.all, { input: "tide", page: 1 })).toBeNull();
 });
 
 test("keeps all videos when a search returns some", () => {

@@ -25,7 +25,7 @@ export function useVideos(found: FoundVideos) {
 
   return {
     count: merged.count,
-    first: found.first ?? findInKnown(merged.all, found),
+    first: found.first ?? searchLoadedVideos(merged.all, found),
     storeVideos: (all: readonly Video[]) => setCached({ count: all.length, all }),
   };
 }
@@ -39,7 +39,7 @@ export function mergeVideos(
   return merged.count === cached.count && merged.all === cached.all ? cached : merged;
 }
 
-export function findInKnown(
+export function searchLoadedVideos(
   videos: readonly Video[] | null,
   { input, page }: Pick<FoundVideos, "input" | "page">,
 ): FoundVideos["first"] {

@@ -5,10 +5,13 @@ import { unsettledGivingStates } from "#api/db/schema/regular-givings-schema.ts"
 import type { Schema } from "#api/db/schema/schema.ts";
 
 /** Claims a giving whose state or payment method is uncertain; skips those another process has claimed. */
-export function claimUnsettledGiving(db: Kysely<Schema>, { now, stale, until }: Claim) {
+export function claimUnsettledGiving(
+  db: Kysely<Schema>,
+  { now, changedBefore, claimedUntil }: Claim,
+) {
   return db
     .updateTable("givings")
-    .set({ claimed_until: until })
+    .set({ claimed_until: claimedUntil })
     .where("id", "=", (eb) =>
       selectFirstUnclaimed(
         eb
@@ -20,7 +23,7 @@ export function claimUnsettledGiving(db: Kysely<Schema>, { now, stale, until }: 
               eb.and([eb("state", "=", "active"), eb("renewing_with", "is not", null)]),
             ]),
           )
-          .where("changed_at", "<=", stale),
+          .where("changed_at", "<=", changedBefore),
         { now },
       ),
     )
@@ -32,11 +35,11 @@ export function claimUnsettledGiving(db: Kysely<Schema>, { now, stale, until }: 
 export async function releaseRegularGiving(
   db: Kysely<Schema>,
   orderid: string,
-  until: Date,
+  claimedUntil: Date,
 ): Promise<void> {
   await db
     .updateTable("givings")
-    .set({ claimed_until: until })
+    .set({ claimed_until: claimedUntil })
     .where("orderid", "=", orderid)
     .execute();
 }

@@ -69,7 +69,7 @@ export async function lockNetwork(trx: Transaction<Schema>, network: string): Pr
 export function findTriesOfNetwork(
   db: Kysely<Schema>,
   networks: readonly string[],
-  { declined, begun }: { declined: Date; begun: Date },
+  { declinedSince, startedSince }: { declinedSince: Date; startedSince: Date },
 ) {
   return db
     .selectFrom("payment_tries")
@@ -77,8 +77,8 @@ export function findTriesOfNetwork(
     .where("network", "in", networks)
     .where((eb) =>
       eb.or([
-        eb("declined_at", ">", declined),
-        eb.and([eb("settled_at", "is", null), eb("made_at", ">", begun)]),
+        eb("declined_at", ">", declinedSince),
+        eb.and([eb("settled_at", "is", null), eb("made_at", ">", startedSince)]),
       ]),
     )
     .orderBy(sql`coalesce(declined_at, made_at)`, "desc")

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "#api/db/schema/schema.ts";
 
 /** Requests of a subject in the time window that starts at `began`. */
-type RequestCount = { name: string; subject: string; began: Date; count: number };
+type RequestCount = { name: string; subject: string; startedAt: Date; count: number };
 
 /** Adds to the counts of all processes; returns the totals in the same order. No key may occur twice. */
 export async function addRequestCounts(
@@ -13,7 +13,7 @@ export async function addRequestCounts(
   const newCounts = sql<{ name: string; subject: string; began_at: Date; count: number }>`unnest(
     ${counts.map(({ name }) => name)}::text[],
     ${counts.map(({ subject }) => subject)}::text[],
-    ${counts.map(({ began }) => began)}::timestamptz[],
+    ${counts.map(({ startedAt }) => startedAt)}::timestamptz[],
     ${counts.map(({ count }) => count)}::int[]
   )`.as<"given">(sql`given (name, subject, began_at, count)`);
   const rows = await db
@@ -43,12 +43,13 @@ export async function addRequestCounts(
     ]),
   );
   return counts.map(
-    ({ name, subject, began, count }) => totals.get(requestCountKey(name, subject, began)) ?? count,
+    ({ name, subject, startedAt, count }) =>
+      totals.get(requestCountKey(name, subject, startedAt)) ?? count,
   );
 }
 
-function requestCountKey(name: string, subject: string, began: Date): string {
-  return `${name} ${began.getTime()} ${subject}`;
+function requestCountKey(name: string, subject: string, startedAt: Date): string {
+  return `${name} ${startedAt.getTime()} ${subject}`;
 }
 
 /** Deletes the counts of windows that started before `time`. */

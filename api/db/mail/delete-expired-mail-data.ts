@@ -24,5 +24,5 @@ export async function deleteExpiredMailData(db: Kysely<Schema>, now: Date): Prom
   await deleteLinksBefore(db, ago(EXPIRED_LINK_DAYS));
   await deleteOldUnsubscribeLinks(db, ago(UNSUBSCRIBE_LINK_DAYS));
   await failLostMails(db, { since: ago(LOST_MAIL_DAYS), now });
-  await deleteOldMails(db, { old: ago(MAIL_DAYS), stale: ago(UNSENT_CONTENT_DAYS) });
+  await deleteOldMails(db, { deleteBefore: ago(MAIL_DAYS), clearBefore: ago(UNSENT_CONTENT_DAYS) });
 }

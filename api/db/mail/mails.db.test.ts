@@ -27,7 +27,7 @@ test("requeues a mail while its content is stored, even an empty one", async () 
     await recordDelivery(db, id, { state: "refused", answer: "550", now });
   }
   const later = new Date("2026-04-01T18:00:00Z");
-  await deleteOldMails(db, { old: now, stale: later });
+  await deleteOldMails(db, { deleteBefore: now, clearBefore: later });
   expect(await requeueMail(db, notice, now)).toBe(false);
   expect(await requeueMail(db, link, now)).toBe(false);
 });

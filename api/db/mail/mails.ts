@@ -88,37 +88,37 @@ export async function markBounced(
 /** Fails queued mails unchanged since `since`: their job is gone. Deletes the mail to an erased person instead. */
 export async function failLostMails(
   db: Kysely<Schema>,
-  { since, now }: { since: Date; now: Date },
+  { since: unchangedSince, now }: { since: Date; now: Date },
 ): Promise<void> {
   await db
     .deleteFrom("mails")
     .where("state", "=", "queued")
-    .where("changed_at", "<", since)
+    .where("changed_at", "<", unchangedSince)
     .where("template", "=", ERASURE_MAIL)
     .execute();
   await db
     .updateTable("mails")
     .set({ state: "failed", answer: "not sent: its job was lost", changed_at: now })
     .where("state", "=", "queued")
-    .where("changed_at", "<", since)
+    .where("changed_at", "<", unchangedSince)
     .execute();
 }
 
 /** Deletes finished mails unchanged since `old`, and clears the content of those unchanged since `stale`. */
 export async function deleteOldMails(
   db: Kysely<Schema>,
-  { old, stale }: { old: Date; stale: Date },
+  { deleteBefore, clearBefore }: { deleteBefore: Date; clearBefore: Date },
 ): Promise<void> {
   await db
     .deleteFrom("mails")
     .where("state", "<>", "queued")
-    .where("changed_at", "<", old)
+    .where("changed_at", "<", deleteBefore)
     .execute();
   await db
     .updateTable("mails")
     .set(clearedContent)
     .where("state", "<>", "queued")
-    .where("changed_at", "<", stale)
+    .where("changed_at", "<", clearBefore)
     .where("is_forgotten", "=", false)
     .execute();
 }

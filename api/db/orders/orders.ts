@@ -14,17 +14,17 @@ export function findOrder(db: Kysely<Schema>, id: number) {
 
 type OrderListOptions = {
   /** Whether first donations of regular givings are included. */
-  hasMonthly: boolean;
+  includesFirstDonations: boolean;
 };
 
 /** A person's orders that did not fail, newest first. */
 export function findUserOrders(
   db: Kysely<Schema>,
   userId: number,
-  { size, offset, hasMonthly }: OrderListOptions & { size: number; offset: number },
+  { size, offset, includesFirstDonations }: OrderListOptions & { size: number; offset: number },
 ) {
   return selectUserOrders(db, userId, size, offset)
-    .$if(!hasMonthly, (query) => query.where("o.giving_id", "is", null))
+    .$if(!includesFirstDonations, (query) => query.where("o.giving_id", "is", null))
     .execute();
 }
 
@@ -41,14 +41,14 @@ export function selectUserOrders(db: Kysely<Schema>, userId: number, size: numbe
 export async function countUserOrders(
   db: Kysely<Schema>,
   userId: number,
-  { hasMonthly }: OrderListOptions = { hasMonthly: true },
+  { includesFirstDonations }: OrderListOptions = { includesFirstDonations: true },
 ): Promise<number> {
   const { count } = await db
     .selectFrom("orders")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("user_id", "=", userId)
     .where("state", "<>", "failed")
-    .$if(!hasMonthly, (query) => query.where("giving_id", "is", null))
+    .$if(!includesFirstDonations, (query) => query.where("giving_id", "is", null))
     .executeTakeFirstOrThrow();
   return count;
 }

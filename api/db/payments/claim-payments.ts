@@ -10,17 +10,17 @@ import { paymentColumns } from "./open-payments.ts";
  * Claims the open payment that has waited longest to be checked at the gateway; skips those another process has
  * claimed.
  */
-export function claimOpenPayment(db: Kysely<Schema>, { now, stale, until }: Claim) {
+export function claimOpenPayment(db: Kysely<Schema>, { now, changedBefore, claimedUntil }: Claim) {
   return db
     .updateTable("payment_attempts")
-    .set({ claimed_until: until })
+    .set({ claimed_until: claimedUntil })
     .where("id", "=", (eb) =>
       selectFirstUnclaimed(
         eb
           .selectFrom("payment_attempts")
           .select("id")
           .where("state", "in", openPaymentStates)
-          .where((eb) => isDue(eb, stale)),
+          .where((eb) => isDue(eb, changedBefore)),
         { now },
       ),
     )
@@ -28,18 +28,22 @@ export function claimOpenPayment(db: Kysely<Schema>, { now, stale, until }: Clai
     .executeTakeFirst();
 }
 
-function isDue(eb: ExpressionBuilder<Schema, "payment_attempts">, stale: Date) {
+function isDue(eb: ExpressionBuilder<Schema, "payment_attempts">, changedBefore: Date) {
   return eb.or([
     eb("state", "not in", ["intent", "sending"]),
-    eb(eb.fn.coalesce("sent_at", "made_at"), "<=", stale),
+    eb(eb.fn.coalesce("sent_at", "made_at"), "<=", changedBefore),
   ]);
 }
 
 /** Lets the payment be claimed again after `until`. */
-export async function releasePayment(db: Kysely<Schema>, id: number, until: Date): Promise<void> {
+export async function releasePayment(
+  db: Kysely<Schema>,
+  id: number,
+  claimedUntil: Date,
+): Promise<void> {
   await db
     .updateTable("payment_attempts")
-    .set({ claimed_until: until })
+    .set({ claimed_until: claimedUntil })
     .where("id", "=", id)
     .execute();
 }

@@ -6,9 +6,9 @@ import type { Schema } from "#api/db/schema/schema.ts";
 export type Claim = {
   now: Date;
   /** Rows changed after this may still be in work in another process. */
-  stale: Date;
+  changedBefore: Date;
   /** Until then no other process claims it. */
-  until: Date;
+  claimedUntil: Date;
 };
 
 type ClaimableTable = "payment_attempts" | "order_refunds" | "givings";

@@ -15,22 +15,28 @@ export async function countEmptyRefundAnswer(db: Kysely<Schema>, id: number): Pr
   return empty_answers;
 }
 
-/** Claims an unclaimed refund in flight and returns its id; with a null `stale`, however recently it was changed. */
+/** Claims an unclaimed refund in flight and returns its id; with a null `changedBefore`, however recently it was changed. */
 export async function claimRefund(
   db: Kysely<Schema>,
-  { now, stale, until }: Omit<Claim, "stale"> & { stale: Date | null },
+  {
+    now,
+    changedBefore,
+    claimedUntil,
+  }: Omit<Claim, "changedBefore"> & { changedBefore: Date | null },
 ): Promise<number | undefined> {
   const row = await db
     .updateTable("order_refunds")
-    .set({ claimed_until: until })
+    .set({ claimed_until: claimedUntil })
     .where("id", "=", (eb) =>
       selectFirstUnclaimed(
         eb
           .selectFrom("order_refunds")
           .select("id")
           .where("state", "in", inFlightRefundStates)
-          .$if(stale !== null, (due) =>
-            due.where((eb) => eb.or([eb("state", "=", "unknown"), eb("changed_at", "<=", stale)])),
+          .$if(changedBefore !== null, (due) =>
+            due.where((eb) =>
+              eb.or([eb("state", "=", "unknown"), eb("changed_at", "<=", changedBefore)]),
+            ),
           ),
         { now },
       ),

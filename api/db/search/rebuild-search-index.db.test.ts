@@ -16,7 +16,11 @@ beforeEach(async () => void (await db.deleteFrom("books").execute()));
 const page = { language: null, serieId: null, topicId: null, sortby: null, size: 10, offset: 0 };
 
 function find(words: string) {
-  return searchBooks(db, { ...page, words, interfaceLanguage: "en" }, createSearchTotals().at(1));
+  return searchBooks(
+    db,
+    { ...page, words, interfaceLanguage: "en" },
+    createSearchTotals().forVersion(1),
+  );
 }
 
 test("finds nothing in a library without books", async () => {

@@ -23,7 +23,7 @@ async function search(
   { db }: OpenDatabase,
   words: string,
   change: Partial<BookSearch> = {},
-  totals = createSearchTotals().at(1),
+  totals = createSearchTotals().forVersion(1),
 ) {
   const found = await searchBooks(db, { ...byAnyone, words, ...change }, totals);
   const ids = found.items.map(({ id }) => id);
@@ -55,7 +55,7 @@ test("combines the filters with the words and with each other", async () => {
 });
 
 test("returns pages without gaps or repetitions in each order", async () => {
-  const totals = createSearchTotals().at(1);
+  const totals = createSearchTotals().forVersion(1);
 
   for (const sortby of [null, "title", "popularity", "creationdate"] as const) {
     const complete = await search(database, "grace god", { sortby });
@@ -131,10 +131,14 @@ const hostile = [
 // The last test, because it empties a table.
 test("caches a total for each catalog version", async () => {
   const cached = createSearchTotals();
-  const { total } = await search(database, "grace", { size: 5 }, cached.at(1));
+  const { total } = await search(database, "grace", { size: 5 }, cached.forVersion(1));
 
   await database.db.deleteFrom("search_books").execute();
 
-  expect(await search(database, "grace", { size: 5 }, cached.at(1))).toMatchObject({ total });
-  expect(await search(database, "grace", { size: 5 }, cached.at(2))).toMatchObject({ total: 0 });
+  expect(await search(database, "grace", { size: 5 }, cached.forVersion(1))).toMatchObject({
+    total,
+  });
+  expect(await search(database, "grace", { size: 5 }, cached.forVersion(2))).toMatchObject({
+    total: 0,
+  });
 });

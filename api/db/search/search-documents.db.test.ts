@@ -19,7 +19,7 @@ test.each(["old hundreth", "Himno", "kethe hundredth", "salmodia", "psalmody hun
   "finds a recording by %j",
   async (words) => {
     const everywhere = { ...page, words, language: null, serieId: null, sort: null };
-    const totals = createSearchTotals().at(1);
+    const totals = createSearchTotals().forVersion(1);
 
     expect(await searchAudios(db, everywhere, totals)).toMatchObject({ total: 1 });
     expect(
@@ -37,7 +37,7 @@ test.each(["lectura biblia", "leer", "perez", "doctrin", "lectvra"])(
     const found = await searchCourses(
       db,
       { ...page, words, language: null },
-      createSearchTotals().at(1),
+      createSearchTotals().forVersion(1),
     );
 
     expect(found).toMatchObject({ total: 1 });

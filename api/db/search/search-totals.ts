@@ -18,14 +18,14 @@ export type SearchTotals = {
 const MAX_OUTCOMES = 20_000;
 
 /** Caches outcomes of searches; `at` takes the catalog version, and a new version starts empty. */
-export function createSearchTotals(): { at(version: number): SearchTotals } {
+export function createSearchTotals(): { forVersion(version: number): SearchTotals } {
   const outcomes = new LRUCache<string, SearchOutcome>({
     maxSize: MAX_OUTCOMES,
     sizeCalculation: () => 1,
   });
 
   return {
-    at: (version) => ({
+    forVersion: (version) => ({
       find: (search) => outcomes.get(JSON.stringify([version, search])),
       store: (search, outcome) => void outcomes.set(JSON.stringify([version, search]), outcome),
     }),

@@ -56,7 +56,7 @@ function close(server: { close: () => void; closeAllConnections?: () => void }) 
 }
 
 function open(origin: string) {
-  return openGateway({ origin, securityKey: "secret", signingKey: "signs", patience: 400 });
+  return openGateway({ origin, securityKey: "secret", signingKey: "signs", timeoutMs: 400 });
 }
 
 /** A server that handles each connection with `treat`. */
@@ -232,7 +232,7 @@ test("finds a charge when a report of refunds lacks its sale", async () => {
     response.end(order_id ? found : found.replace(sold, part)),
   );
   const reported = parseReport(found.replace(sold, part));
-  expect((await place.gateway.findCharge("O-1", { told: reported, withRefunds: true })).kind).toBe(
+  expect((await place.gateway.findCharge("O-1", { reported, withRefunds: true })).kind).toBe(
     "charged",
   );
 });
@@ -242,7 +242,7 @@ test("counts a refund that was reported before", async () => {
     response.end(order_id ? found : nothing),
   );
   const reported = parseReport(refund);
-  expect((await place.gateway.findCharge("O-1", { told: reported })).kind).toBe("refunded");
+  expect((await place.gateway.findCharge("O-1", { reported })).kind).toBe("refunded");
   expect((await place.gateway.findCharge("O-1")).kind).toBe("charged");
 });
 

@@ -31,16 +31,16 @@ export type Sale = {
   ipAddress: string;
   description: string;
   /** Vault customer under which the gateway stores the payment method; nothing is stored without it. */
-  keepAs?: string;
+  vaultId?: string;
 };
 
 /** Longest time for the whole call; an answer after it counts as unknown. */
 type Milliseconds = number;
 
 type FindChargeOptions = {
-  within?: Milliseconds;
+  timeoutMs?: Milliseconds;
   /** Transactions reported before; a refund may be in these alone. */
-  told?: readonly ReportedTransaction[];
+  reported?: readonly ReportedTransaction[];
   /** Also queries refunds made outside the library. They name the charge, but not always our id. */
   withRefunds?: boolean;
 };
@@ -70,16 +70,16 @@ export type GatewaySettings = {
   /** Key of the webhooks' signatures. */
   signingKey: string;
   /** Limit of a charge, in milliseconds. */
-  patience?: number;
+  timeoutMs?: number;
 };
 
 const DEFAULT_TIMEOUT_MS = 30_000;
 
 /** A gateway with NMI's protocols: transact.php, query.php, and signed webhooks. */
 export function openGateway(settings: GatewaySettings): Gateway {
-  const { signingKey, patience = DEFAULT_TIMEOUT_MS } = settings;
+  const { signingKey, timeoutMs = DEFAULT_TIMEOUT_MS } = settings;
   const query = openQuery(settings);
-  const transact = openTransact({ ...settings, patience });
+  const transact = openTransact({ ...settings, timeoutMs });
 
   return {
     async charge(sale) {
@@ -89,8 +89,8 @@ export function openGateway(settings: GatewaySettings): Gateway {
 
     async findCharge(orderid, options = {}) {
       const {
-        within = Number.MAX_SAFE_INTEGER,
-        told: reported = [],
+        timeoutMs: within = Number.MAX_SAFE_INTEGER,
+        reported = [],
         withRefunds = false,
       } = options;
       const remaining = startDeadline(within);
@@ -136,7 +136,7 @@ function saleFields(sale: Sale): Record<string, string> {
     first_name: sale.firstName,
     last_name: sale.lastName,
     ipaddress: sale.ipAddress,
-    ...(sale.keepAs && { customer_vault: "add_customer", customer_vault_id: sale.keepAs }),
+    ...(sale.vaultId && { customer_vault: "add_customer", customer_vault_id: sale.vaultId }),
   };
 }
 

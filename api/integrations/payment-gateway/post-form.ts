@@ -7,7 +7,7 @@ export type FormPost = {
   address: URL;
   form: Record<string, string>;
   /** Limit of the whole call, in milliseconds. */
-  patience: number;
+  timeoutMs: number;
 };
 
 /** `unsent`: nothing left this machine. `lost`: some of it may have, and no whole answer came. */
@@ -23,7 +23,7 @@ const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
  * Sends a form once, over its own connection. `fetch` does not say whether anything was sent when it fails, and may
  * reuse a connection that the other side is closing.
  */
-export function postForm({ address, form, patience }: FormPost): Promise<PostOutcome> {
+export function postForm({ address, form, timeoutMs }: FormPost): Promise<PostOutcome> {
   const body = new URLSearchParams(form).toString();
   const isSecure = address.protocol === "https:";
   let hasLeft = false;
@@ -38,7 +38,7 @@ export function postForm({ address, form, patience }: FormPost): Promise<PostOut
     const request = (isSecure ? https : http).request(address, {
       method: "POST",
       agent: false,
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: {
         "Content-Type": "application/x-www-form-urlencoded",
         "Content-Length": Buffer.byteLength(body),

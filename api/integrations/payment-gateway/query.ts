@@ -4,7 +4,7 @@ import { startDeadline } from "./deadline.ts";
 import { postForm } from "./post-form.ts";
 import { GatewayUnreachable } from "./gateway-unreachable.ts";
 
-type QuerySettings = { origin: string; securityKey: string; patience?: number };
+type QuerySettings = { origin: string; securityKey: string; timeoutMs?: number };
 
 /** In milliseconds, for each try. */
 const TIMEOUT_MS = 20_000;
@@ -19,7 +19,7 @@ type ReportParser<T> = (xml: string) => T[];
  * Queries all matching records of query.php, within `within` milliseconds in all. Throws `GatewayUnreachable` without a
  * whole answer.
  */
-export function openQuery({ origin, securityKey, patience = TIMEOUT_MS }: QuerySettings) {
+export function openQuery({ origin, securityKey, timeoutMs = TIMEOUT_MS }: QuerySettings) {
   const address = new URL("/api/query.php", origin);
 
   return async function query<T extends { id: string }>(
@@ -49,7 +49,7 @@ export function openQuery({ origin, securityKey, patience = TIMEOUT_MS }: QueryS
       const posted = await postForm({
         address,
         form,
-        patience: Math.min(patience, TIMEOUT_MS, remaining()),
+        timeoutMs: Math.min(timeoutMs, TIMEOUT_MS, remaining()),
       });
       if (posted.kind === "answer" && posted.status === 200) return posted.body;
       if (pause === null || pause >= remaining() || !isTransient(posted))

@@ -19,7 +19,7 @@ async function startSold(days: number, fields?: Record<string, string>) {
     origin: place.origin,
     securityKey,
     signingKey,
-    patience: 400,
+    timeoutMs: 400,
   });
   const { transactionid = "" } = await place.sell({ orderid }, fields);
   await place.advance(days);
@@ -162,7 +162,7 @@ test("returns unsent, and throws for a query, without a gateway", async () => {
     await using stopped = await startGatewaySimulator();
     return stopped;
   })();
-  const { refunds } = openGateway({ origin, securityKey: "k", signingKey: "s", patience: 400 });
+  const { refunds } = openGateway({ origin, securityKey: "k", signingKey: "s", timeoutMs: 400 });
   const part = { kind: "refund" as const, orderid: refundid, transactionId: "1" };
   const request = { ...part, amount: cents(5), paymentMethod: "card" as const };
   expect((await refunds.send(request)).kind).toBe("unsent");

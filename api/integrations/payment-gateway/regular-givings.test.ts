@@ -33,16 +33,16 @@ const planned = {
   description: "Every month",
 };
 
-function open({ origin, settings }: GatewaySimulator, patience = 2_000) {
+function open({ origin, settings }: GatewaySimulator, timeoutMs = 2_000) {
   const { securityKey, signingKey } = settings;
-  return openGateway({ origin, securityKey, signingKey, patience });
+  return openGateway({ origin, securityKey, signingKey, timeoutMs });
 }
 
 /** Makes a charge and has the gateway store its payment method; returns the vault customer. */
 async function storeCustomer(simulator: GatewaySimulator, fields: Record<string, string> = card) {
   const token = await simulator.makeToken(fields);
   const paymentMethod = "checkaccount" in fields ? "bank" : "card";
-  const donation = { ...sale, token, paymentMethod, keepAs: "customer-1" } as const;
+  const donation = { ...sale, token, paymentMethod, vaultId: "customer-1" } as const;
   const outcome = await open(simulator).charge(donation);
   return (outcome.kind === "paid" && outcome.vaultId) || "";
 }
@@ -53,7 +53,7 @@ test.each([
 ])("starts, charges, changes and ends a giving by %s", async (_, fields, lastFour) => {
   await using simulator = await startGatewaySimulator();
   const { regularGivings } = open(simulator);
-  const created = await regularGivings.begin({
+  const created = await regularGivings.create({
     ...planned,
     vaultId: await storeCustomer(simulator, fields),
   });
@@ -82,7 +82,7 @@ test.each([
 test("charges another card after a renewal; its token works once", async () => {
   await using simulator = await startGatewaySimulator();
   const { regularGivings } = open(simulator);
-  const created = await regularGivings.begin({
+  const created = await regularGivings.create({
     ...planned,
     vaultId: await storeCustomer(simulator),
   });
@@ -90,12 +90,12 @@ test("charges another card after a renewal; its token works once", async () => {
 
   const token = await simulator.makeToken({ ...card, ccnumber: "6011000991300009" });
   const source = { token, paymentMethod: "card" } as const;
-  expect((await regularGivings.replace("customer-1", source, "V-1")).kind).toBe("done");
+  expect((await regularGivings.storeMethod("customer-1", source, "V-1")).kind).toBe("done");
   for (let time = 0; time < 2; time++) {
-    expect(await regularGivings.renew(id, "customer-1")).toEqual({ kind: "done", id });
+    expect(await regularGivings.chargeStoredMethod(id, "customer-1")).toEqual({ kind: "done", id });
     expect(await regularGivings.find("G-1")).toMatchObject({ lastFour: "0009", amount: cents(10) });
   }
-  expect(await regularGivings.replace("customer-1", source, "V-1")).toMatchObject({
+  expect(await regularGivings.storeMethod("customer-1", source, "V-1")).toMatchObject({
     kind: "refused",
   });
   expect((await simulator.readLedger()).customers).toEqual(["customer-1"]);
@@ -107,7 +107,7 @@ test("stores no declined card, and does not try an account", async () => {
   await storeCustomer(simulator);
   const replace = async (fields: Record<string, string>, paymentMethod: "card" | "bank") => {
     const paidWith = { token: await simulator.makeToken(fields), paymentMethod };
-    return regularGivings.replace("customer-1", paidWith, `V-${paymentMethod}`);
+    return regularGivings.storeMethod("customer-1", paidWith, `V-${paymentMethod}`);
   };
   const declined = await replace({ ...card, ccnumber: "4000000000002008" }, "card");
   expect(declined).toEqual({ kind: "refused", why: "payment", answer: "200 DECLINE" });
@@ -127,9 +127,9 @@ test("deletes a vault customer, and accepts a missing one", async () => {
   const { regularGivings } = open(simulator);
   const id = await storeCustomer(simulator);
   expect(id).toBe("customer-1");
-  expect((await regularGivings.forget(id)).kind).toBe("done");
+  expect((await regularGivings.deleteCustomer(id)).kind).toBe("done");
   expect((await simulator.readLedger()).customers).toEqual([]);
-  expect((await regularGivings.forget(id)).kind).toBe("done");
+  expect((await regularGivings.deleteCustomer(id)).kind).toBe("done");
 });
 
 test.each([
@@ -141,7 +141,7 @@ test.each([
   await using simulator = await startGatewaySimulator();
   const id = await storeCustomer(simulator);
   await simulator.control("POST", "faults", { fault, on: "vault" });
-  expect((await open(simulator).regularGivings.forget(id)).kind).toBe(kind);
+  expect((await open(simulator).regularGivings.deleteCustomer(id)).kind).toBe(kind);
   expect((await simulator.readLedger()).customers).toHaveLength(count);
 });
 
@@ -155,17 +155,17 @@ test.each([
   const { regularGivings } = open(simulator);
   const vaultId = await storeCustomer(simulator);
   await simulator.control("POST", "faults", { fault, on: "add_subscription" });
-  expect((await regularGivings.begin({ ...planned, vaultId })).kind).toBe(kind);
+  expect((await regularGivings.create({ ...planned, vaultId })).kind).toBe(kind);
   expect(await regularGivings.list()).toHaveLength(count);
 });
 
 test("refuses a giving without a vault customer", async () => {
   await using simulator = await startGatewaySimulator();
-  const outcome = await open(simulator).regularGivings.begin({ ...planned, vaultId: "nobody" });
+  const outcome = await open(simulator).regularGivings.create({ ...planned, vaultId: "nobody" });
   expect(outcome.kind).toBe("refused");
 });
 
-test.each(["end", "forget"] as const)("refuses to %s without an id", async (method) => {
+test.each(["end", "deleteCustomer"] as const)("refuses to %s without an id", async (method) => {
   await using simulator = await startGatewaySimulator();
   const { regularGivings } = open(simulator);
   expect(await regularGivings[method]("")).toMatchObject({ kind: "refused", why: "library" });
@@ -178,14 +178,14 @@ test("finds a giving by its subscription id, else among all", async () => {
   const place = { origin: simulator.origin, securityKey: simulator.settings.securityKey };
   const query = openQuery(place);
   const regularGivings = openRegularGivings(
-    openTransact({ ...place, patience: 2_000 }),
+    openTransact({ ...place, timeoutMs: 2_000 }),
     (filters, ...more) => {
       queries.push(filters);
       return query(filters, ...more);
     },
   );
-  const created = await regularGivings.begin({ ...planned, vaultId });
-  await regularGivings.begin({ ...planned, orderid: "G-2", vaultId });
+  const created = await regularGivings.create({ ...planned, vaultId });
+  await regularGivings.create({ ...planned, orderid: "G-2", vaultId });
   const id = created.kind === "done" ? created.id : "";
 
   const all = { report_type: "recurring" };
@@ -200,7 +200,7 @@ test("finds a giving by its subscription id, else among all", async () => {
 test("omits foreign givings without a subscription id", async () => {
   const xml = `<nm_response><subscription><orderid/></subscription>
     <subscription id="7"><orderid>G-1</orderid></subscription></nm_response>`;
-  const transact = openTransact({ origin: "http://127.0.0.1:9", securityKey: "", patience: 1 });
+  const transact = openTransact({ origin: "http://127.0.0.1:9", securityKey: "", timeoutMs: 1 });
   const regularGivings = openRegularGivings(transact, async (_, read) => read(xml));
   expect(await regularGivings.list()).toMatchObject([{ id: "7", orderid: "G-1" }]);
 });

@@ -36,24 +36,24 @@ export type RegularGivingOutcome =
 
 /** Regular givings, whose schedule the gateway runs. */
 export type GatewayRegularGivings = {
-  begin: (regularGiving: PlannedRegularGiving) => Promise<RegularGivingOutcome>;
+  create: (regularGiving: PlannedRegularGiving) => Promise<RegularGivingOutcome>;
   /** Changes the amount of later charges. `id` is the gateway's. */
   change: (id: string, amount: Cents) => Promise<RegularGivingOutcome>;
   /**
    * Stores another card or account under `vaultId`; `renew` then has it charged. A card is tried first under `tryId`,
    * without a charge; a declined one is not stored.
    */
-  replace: (
+  storeMethod: (
     vaultId: string,
     paidWith: PaymentSource,
     tryId: string,
   ) => Promise<RegularGivingOutcome>;
   /** Has the schedule charge what is stored under `vaultId` now. Repeating it changes nothing. */
-  renew: (id: string, vaultId: string) => Promise<RegularGivingOutcome>;
+  chargeStoredMethod: (id: string, vaultId: string) => Promise<RegularGivingOutcome>;
   /** A missing one counts as ended. */
   end: (id: string) => Promise<RegularGivingOutcome>;
   /** Deletes the vault customer; a missing one counts as deleted. */
-  forget: (vaultId: string) => Promise<RegularGivingOutcome>;
+  deleteCustomer: (vaultId: string) => Promise<RegularGivingOutcome>;
   /**
    * The active one with our `orderid`, by the gateway's `id` where known; null when there is none. Throws
    * `GatewayUnreachable`.
@@ -65,12 +65,13 @@ export type GatewayRegularGivings = {
 
 export function openRegularGivings(transact: Transact, query: Query): GatewayRegularGivings {
   return {
-    begin: (regularGiving) => send({ recurring: "add_subscription", ...planFields(regularGiving) }),
+    create: (regularGiving) =>
+      send({ recurring: "add_subscription", ...planFields(regularGiving) }),
 
     change: (id, amount) => update(id, { plan_amount: formatCents(amount) }),
-    renew: (id, vaultId) => update(id, { customer_vault_id: vaultId }),
+    chargeStoredMethod: (id, vaultId) => update(id, { customer_vault_id: vaultId }),
 
-    replace: (vaultId, { token, paymentMethod }, tryId) =>
+    storeMethod: (vaultId, { token, paymentMethod }, tryId) =>
       send({
         // A customer update in another call takes effect only when that call is approved.
         ...(paymentMethod === "card" && { type: "validate", orderid: tryId }),
@@ -80,7 +81,7 @@ export function openRegularGivings(transact: Transact, query: Query): GatewayReg
       }),
 
     end: (id) => remove(id, { recurring: "delete_subscription", subscription_id: id }),
-    forget: (vaultId) => remove(vaultId, customerFields("delete_customer", vaultId)),
+    deleteCustomer: (vaultId) => remove(vaultId, customerFields("delete_customer", vaultId)),
 
     async find(orderid, id = null) {
       const hasOrderId = (regularGiving: ReportedRegularGiving) =>

@@ -7,7 +7,7 @@ import { closeModal } from "#web/modals/modals.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 import { PlayButton } from "./play-button.tsx";
-import { PlayerProblem } from "./player-problem.tsx";
+import { PlayerError } from "./player-problem.tsx";
 import { isFailed, useCurrentTrack, usePlayer } from "./player-state.ts";
 import { playFrom } from "./player.ts";
 import { SeekBar } from "./seek-bar.tsx";
@@ -36,7 +36,7 @@ function AudioModal({ track }: { track: Track }) {
       onClose={closeModal}
     >
       {shown.author && <p className="-mt-2 mb-3 text-sm text-ink-2">{shown.author}</p>}
-      <PlayerProblem url={shown.url} className="mb-3" />
+      <PlayerError url={shown.url} className="mb-3" />
       <SeekBar />
       <div className="mt-1 flex items-center justify-center gap-2">
         <SeekButton way="back" />

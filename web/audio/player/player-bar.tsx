@@ -4,7 +4,7 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 
 import { PlayButton } from "./play-button.tsx";
 import { PlayerMenus } from "./player-menus.tsx";
-import { PlayerProblem } from "./player-problem.tsx";
+import { PlayerError } from "./player-problem.tsx";
 import { isPlaying, useCurrentTrack, usePlayer } from "./player-state.ts";
 import { openPlayer } from "./player.ts";
 import { SeekBar } from "./seek-bar.tsx";
@@ -23,7 +23,7 @@ export function PlayerBar() {
   return (
     <section aria-label={t("player")} className="player">
       <div className="wrap">
-        <PlayerProblem url={track.url} className="mt-2.5" />
+        <PlayerError url={track.url} className="mt-2.5" />
         <div className="player-row">
           <div className="flex min-w-0 flex-[1_1_7rem] items-center gap-2.5">
             <TrackCover key={track.picture} picture={track.picture} />

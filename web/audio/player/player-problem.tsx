@@ -6,7 +6,7 @@ import { isFailed, usePlayer } from "./player-state.ts";
 import { play } from "./player.ts";
 
 /** S8.09: why a recording does not play, with a link to the file. */
-export function PlayerProblem({ url, className = "" }: { url: string; className?: string }) {
+export function PlayerError({ url, className = "" }: { url: string; className?: string }) {
   const { t } = useTranslation();
   const status = usePlayer((state) => state.status);
   if (!isFailed(status)) return null;

@@ -27,7 +27,7 @@ export function OrderEnded({ checkoutKind, order, children }: OrderEndedProps) {
     >
       {description && (
         <Alert kind="warning" title={description.name}>
-          <p>{description.means}</p>
+          <p>{description.meaning}</p>
         </Alert>
       )}
       <div className="mt-6 rounded-lg border border-rule bg-card p-[min(1.25rem,5vw)] md:p-6 print:border-0 print:p-0">

@@ -19,7 +19,7 @@ async function poll(...answers: Outcome[]) {
   let calls = 0;
   let remaining = 15 * 60;
   const end = await pollUntilResolved({
-    ask: async () => answers[calls++]!,
+    sendOrder: async () => answers[calls++]!,
     async wait(seconds, why) {
       remaining -= seconds;
       waited.push(`${why} ${seconds}`);

@@ -18,7 +18,7 @@ export type UnresolvedOutcome = Extract<Outcome, { kind: "pending" | "unanswered
 
 type PollSteps = {
   /** Sends the order, with the same key each time. */
-  ask: () => Promise<Outcome>;
+  sendOrder: () => Promise<Outcome>;
   /** Waits `seconds`, or until the network is back. */
   wait: (seconds: number, why: UnresolvedOutcome["kind"]) => Promise<void>;
   /** Whether the order was sent before; then a refusal does not prove that it was not placed. */
@@ -38,7 +38,7 @@ const RETRY_DELAYS_SECONDS = [5, 15, 15, 30, 60] as const;
  * asks for a pause. After each pause it checks the time and other tabs before it sends, as the device may have slept.
  */
 export async function pollUntilResolved(steps: PollSteps): Promise<ResolvedOutcome> {
-  const { ask: sendOrder, wait, mayArrive, isOurs, secondsLeft } = steps;
+  const { sendOrder, wait, mayArrive, isOurs, secondsLeft } = steps;
   let isUncertain = steps.isUncertain ?? false;
   let why: UnresolvedOutcome["kind"] = "unanswered";
   for (let waits = 0; ;) {

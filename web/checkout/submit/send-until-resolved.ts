@@ -53,7 +53,7 @@ export async function sendUntilResolved(
 
   setSubmitState(identity, { state: "sending", sent: inFlight });
   const outcome = await pollUntilResolved({
-    ask: sendOrder,
+    sendOrder,
     isUncertain,
     mayArrive,
     isOurs: () => !isStored || isKeyInFlight(deps, inFlight.key),

@@ -6,7 +6,7 @@ import { type CheckoutKind, isDonation, isMonthly } from "./order-request.ts";
 
 /** Messages while the outcome of an order or donation is unknown. */
 export function getSubmitMessages(checkoutKind: CheckoutKind, t: Translate) {
-  return checkoutKind === "donation" ? donationWords(t) : createOrderMessages(t);
+  return checkoutKind === "donation" ? createDonationMessages(t) : createOrderMessages(t);
 }
 
 /**
@@ -65,7 +65,7 @@ function createOrderMessages(t: Translate) {
   };
 }
 
-function donationWords(t: Translate): ReturnType<typeof createOrderMessages> {
+function createDonationMessages(t: Translate): ReturnType<typeof createOrderMessages> {
   return {
     failures: donationFailures(t),
     lookThere: { name: t("gifts-yours"), to: `${paths.account}#gifts` },

@@ -3,7 +3,7 @@ import { formatDate } from "#web/i18n/format-date.ts";
 import { formatDollars } from "#domain/format-number.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-import { donationStateInWords, formatKind } from "./donation-words.ts";
+import { describeDonationState, formatKind } from "./donation-words.ts";
 
 /** One donation. An amount that does not count is in parentheses, as on the statement, with a reason. */
 export function DonationEntry({
@@ -12,7 +12,7 @@ export function DonationEntry({
   donation: Donation;
 }) {
   const { t, language } = useTranslation();
-  const { name, means } = donationStateInWords(state, t);
+  const { name, meaning } = describeDonationState(state, t);
   const sum = formatDollars(amount, language);
   const isPaid = state === "paid";
 
@@ -37,7 +37,7 @@ export function DonationEntry({
           </span>
         )}
       </p>
-      {means && <p className="col-span-full mt-0.5 text-ink-2">{means}</p>}
+      {meaning && <p className="col-span-full mt-0.5 text-ink-2">{meaning}</p>}
     </li>
   );
 }

@@ -16,21 +16,21 @@ export function formatKind(kind: Donation["kind"], t: Translate): string {
 type StateText = {
   name: string;
   /** "" when paid. */
-  means: string;
+  meaning: string;
 };
 
 /** The state of a donation, worded as on the statement. */
-export function donationStateInWords(state: Donation["state"], t: Translate): StateText {
+export function describeDonationState(state: Donation["state"], t: Translate): StateText {
   switch (state) {
     case "paid":
-      return { name: t("gift-state-paid"), means: "" };
+      return { name: t("gift-state-paid"), meaning: "" };
     case "pending":
-      return { name: t("gift-state-pending"), means: t("gift-state-pending-means") };
+      return { name: t("gift-state-pending"), meaning: t("gift-state-pending-means") };
     case "voided":
-      return { name: t("gift-state-voided"), means: t("gift-state-voided-means") };
+      return { name: t("gift-state-voided"), meaning: t("gift-state-voided-means") };
     case "refunded":
-      return { name: t("gift-state-refunded"), means: t("gift-state-refunded-means") };
+      return { name: t("gift-state-refunded"), meaning: t("gift-state-refunded-means") };
     case "returned":
-      return { name: t("gift-state-returned"), means: t("gift-state-returned-means") };
+      return { name: t("gift-state-returned"), meaning: t("gift-state-returned-means") };
   }
 }

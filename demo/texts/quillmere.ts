@@ -11,7 +11,7 @@ export const author = {
   lastName: "Quillmere Library",
   date: "",
   biography: {
-    en: "The booklets, tracts, periodicals and courses under this name are written by the ministers and friends of Quillmere Library, who sign them together. They are meant to be read in a kitchen, a hospital or a cell as easily as in a study, and to be passed on. Whoever has a Bible at hand can test every page by it.",
+    en: "The booklets, tracts, periodicals and courses under this name are written by the ministers and friends of Quillmere Library, who sign them together. They are meant to be read in a kitchen, a hospital or a cell as easily as in a study, and to be passed on. With a Bible at hand, a reader can test every page by it.",
     es: "Los folletos, tratados, revistas y cursos que llevan este nombre los escriben los pastores y amigos de la Biblioteca Quillmere, que los firman juntos. Se escriben para leerse en una cocina, un hospital o una celda tan bien como en un estudio, y para pasarse de mano en mano. Quien tenga una Biblia cerca puede probar con ella cada página.",
     fr: "Les brochures, les traités, les revues et les cours parus sous ce nom sont écrits par les pasteurs et les amis de la Bibliothèque Quillmere, qui les signent ensemble. Ils sont faits pour être lus dans une cuisine, un hôpital ou une cellule aussi bien que dans un bureau, et pour passer de main en main. Quiconque a une Bible près de soi peut y éprouver chaque page.",
   },

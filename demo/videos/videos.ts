@@ -68,7 +68,7 @@ export const videos: Film[] = [
     language: "en",
     title: "From a Manuscript to a Tract",
     description:
-      "How the text of “Is the Door Still Open?” was weighed, shortened, set and folded.\n\nWith a word on why a tract has no picture on its front: it is read in a pocket, on a bus, at a sink, and the first sentence has to do the work.\n\nThe second half shows the folding machine, which is older than anybody who works at it, and the table where every hundredth sheet is read once more before the parcels are tied.",
+      "How the text of “Is the Door Still Open?” was weighed, shortened, set and folded.\n\nWith a word on why a tract has no picture on its front: it is read in a pocket, on a bus, at a sink, and the first sentence has to do the work.\n\nThe second half shows the folding machine, which is older than everyone who works at it, and the table where every hundredth sheet is read once more before the parcels are tied.",
     publishedAt: "2026-07-13",
     cloth: "bottle",
     ornament: "quill",

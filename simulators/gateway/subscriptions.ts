@@ -53,8 +53,8 @@ export function updateSubscription(merchant: Merchant, form: Form): Answer {
   const cents = plan_amount === undefined ? found.cents : parseAmount(plan_amount);
   if (!cents) return buildRefusal("Invalid recurring plan", merchant.newId());
 
-  const isPaidAnew = Boolean(form["payment_token"] ?? form["customer_vault_id"]);
-  const source = isPaidAnew ? redeemSource(merchant, form) : found;
+  const hasNewSource = Boolean(form["payment_token"] ?? form["customer_vault_id"]);
+  const source = hasNewSource ? redeemSource(merchant, form) : found;
   if ("refused" in source) return buildRefusal(source.refused, merchant.newId());
 
   const { instrument, vaultId } = source;

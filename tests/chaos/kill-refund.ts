@@ -55,8 +55,8 @@ export async function killRefund(
   await breakpoint?.release();
 
   const unresolved = await waitForResolution(environment, MAX_DONE_WAIT_MS);
-  const isTold = async () => (await listMailsTo(environment, recipient)).length >= 2;
-  const isNotified = await waitUntil(isTold, MAX_HIT_WAIT_MS);
+  const areMailsSent = async () => (await listMailsTo(environment, recipient)).length >= 2;
+  const isNotified = await waitUntil(areMailsSent, MAX_HIT_WAIT_MS);
   return [
     ...(met ? [] : [`${name}: was not reached: ${command.output()}`]),
     ...unresolved.map((still) => `${name}: ${still}`),

@@ -109,7 +109,7 @@ for (const language of languagesWith("es")) {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("S2.13, S2.19: links a missing page to the books; the home page reports a missing file", async ({
+  test("S2.13, S2.19: links a missing page to the books; home reports a missing file", async ({
     page,
   }) => {
     await page.goto("/nothing-here?lng=en");

@@ -162,7 +162,7 @@ async function correctLastName(page: Page): Promise<void> {
   await expect(lastName(page)).not.toHaveAttribute("aria-invalid");
 }
 
-test("S2.21, S4.10: searches authors in the chosen language, with a switch to every language", async ({
+test("S2.21, S4.10: searches authors in one language, with a switch to every language", async ({
   page,
   context,
   baseURL,

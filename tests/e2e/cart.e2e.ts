@@ -140,7 +140,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await fitsViewportWidth(page)).toBe(true);
 }
 
-test("S2.08, S5.09: adds and removes a book on its page, and refuses a fifteenth free title", async ({
+test("S2.08, S5.09: adds and removes a book on its page, refuses a fifteenth free title", async ({
   page,
   library,
 }) => {
@@ -175,7 +175,7 @@ test("S2.08, S5.09: adds and removes a book on its page, and refuses a fifteenth
   await expect(cartLink(page)).toContainText("64 copies");
 });
 
-test("S5.11: edits copies by keyboard, and reports an invalid number until corrected", async ({
+test("S5.11: edits copies by keyboard, reports an invalid number until corrected", async ({
   page,
 }) => {
   await visit(page, "/literature?language=EN&lng=en");

@@ -102,7 +102,7 @@ async function orderWithoutGateway(page: Page, library: PeopleLibrary): Promise<
   await page.unroute(gateway);
 }
 
-test("S5.10, S4.03, S8.01: sends no payment with an invalid field, and clears only a declined card", async ({
+test("S5.10, S4.03, S8.01: sends no payment with an invalid field; clears only a declined card", async ({
   page,
   library,
 }) => {
@@ -221,7 +221,7 @@ test("keeps a card when the theme changes, reports an unsaved one in 20 s", asyn
     await expectPaymentForm(page);
     await expect(number).toHaveValue(neverSaved.number);
   });
-  const placeInVain = async () => {
+  const placeWithoutSave = async () => {
     const saved = page.waitForRequest((request) => isFinalSave(request));
     await placeOrderButton(page).click();
     await saved;
@@ -231,10 +231,10 @@ test("keeps a card when the theme changes, reports an unsaved one in 20 s", asyn
     });
     await page.getByRole("button", { name: translate("try-again") }).click();
   };
-  await test.step("reports a number the gateway never saves", placeInVain);
+  await test.step("reports a number the gateway never saves", placeWithoutSave);
   await test.step("reports a number the gateway fails to save", async () => {
     await fillCard(page, notSaved);
-    await placeInVain();
+    await placeWithoutSave();
   });
 
   await fillCard(page, visaCard);

@@ -193,7 +193,7 @@ function listStoredOrderKeys(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes("order")));
 }
 
-test("reports an order in flight after sign-out, and does not charge it twice", async ({
+test("reports an order in flight after sign-out, does not charge it twice", async ({
   page,
   library,
 }) => {

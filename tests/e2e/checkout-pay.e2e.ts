@@ -32,7 +32,7 @@ const paymentKinds: Record<Language, { width: number; sums: string[] }> = {
 
 for (const language of languagesWith("es")) {
   const { width, sums } = paymentKinds[language];
-  test(`S4.03, S9.03, S3.13: pays the difference by card and shows thanks, in ${language}, ${width} px`, async ({
+  test(`S4.03, S9.03, S3.13: pays the rest by card and shows thanks, in ${language}, ${width} px`, async ({
     page,
     library,
   }) => {

@@ -104,7 +104,7 @@ test("S5.08, S6.03: applies foreign terms, takes a tax id, and refuses a closed 
   await expectChargesMatchOrders(buyer);
 });
 
-test("S4.02, S5.09, S9.02: limits a free order to fourteen titles, one paperback and the allowance", async ({
+test("S4.02, S5.09, S9.02: limits a free order to 14 titles, one paperback and the allowance", async ({
   page,
   library,
 }) => {

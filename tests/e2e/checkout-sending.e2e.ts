@@ -201,7 +201,7 @@ function refuse(route: Route, status: number, code: string): Promise<void> {
   return route.fulfill({ status, json: { status, code, detail: translate(code) } });
 }
 
-test("S8.01: orders again after a voided payment, and checks a pending one on request", async ({
+test("S8.01: orders again after a voided payment, checks a pending one on request", async ({
   page,
   context,
   library,

@@ -53,7 +53,7 @@ async function readFrame(page: Page): Promise<(string | null)[]> {
 }
 
 for (const why of [busy, often]) {
-  test(`S8.09: explains ${why.status} for a link, keeps header and footer, and retries`, async ({
+  test(`S8.09: explains ${why.status} for a link, keeps header and footer, retries`, async ({
     page,
   }) => {
     for (const language of why.languages) {

@@ -28,7 +28,7 @@ const searches = [
   },
 ];
 
-test("reports to the operator what was imported and what was refused, and why", ({ library }) => {
+test("reports imported and refused records with reasons to the operator", ({ library }) => {
   expect(library.report.code).toBe(1);
   expect(library.report.output).toContain("6 added, 1 refused");
   expect(library.report.output).toContain("Refused: damaged.epub: The file is damaged");

@@ -112,7 +112,7 @@ test("S8.08: rotates refresh tokens, and reports codes without a fallback frame"
 });
 
 test(
-  "S8.08: reports each code for an address, at sign-in or when a token is renewed",
+  "S8.08: reports each code for an address, at sign-in or token renewal",
   { tag: "@long" },
   async ({ page, library }) => {
     await page.clock.install();

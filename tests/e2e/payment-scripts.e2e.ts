@@ -81,7 +81,7 @@ test("P12: has only the scripts and headers of docs/scripts.md", async ({ page, 
   }
 });
 
-test("P12: gives every script of the inventory a reason and screens with a payment", async () => {
+test("P12: gives every script in the inventory a reason and payment screens", async () => {
   const { scripts, headers } = await readInventory();
   expect(scripts.length).toBeGreaterThan(20);
   expect(headers.length).toBeGreaterThan(5);

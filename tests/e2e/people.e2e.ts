@@ -21,7 +21,7 @@ async function launchWithoutThirdPartyCookies(): Promise<Browser> {
 }
 
 for (const language of languagesWith("es")) {
-  test(`S1.03, S1.04: creates and uses an account without third-party cookies, in ${language}`, async () => {
+  test(`S1.03, S1.04: creates and uses an account without foreign cookies, in ${language}`, async () => {
     test.slow();
     // The provider has another host name than the site.
     await using library = await openPeopleLibrary({ host: "127.0.0.1" });

@@ -30,7 +30,7 @@ test("P12, P13: plants a script in every text that a catalog can bring", async (
 const FRAMED_SCREENS = "/embed/mailing?lng=en";
 
 for (const half of [0, 1]) {
-  test(`P12, P13: runs no planted script on any screen, fresh or cached, half ${half + 1}`, async ({
+  test(`P12, P13: runs no planted script on a screen, fresh or cached, half ${half + 1}`, async ({
     page,
   }) => {
     const ran = await recordRunScripts(page);

@@ -40,7 +40,7 @@ for (const [screen, path] of [
   ["the reader", "/read/a-book"],
   ["the videos", "/audio/videos"],
 ]) {
-  test(`P12: the policy of ${screen} allows only scripts with its nonce, fresh or cached`, async ({
+  test(`P12: allows only scripts with the nonce on ${screen}, fresh or cached`, async ({
     page,
   }) => {
     const ran: unknown[] = [];

@@ -123,7 +123,7 @@ test("S2.09: opens every genuine book, and turns its pages to the end", async ({
   }
 });
 
-test("S2.09: finds and highlights words in a long book, and keeps results on failure", async ({
+test("S2.09: finds and highlights words in a long book, keeps results on failure", async ({
   page,
   library,
 }) => {

@@ -234,7 +234,7 @@ async function loseAnswers(page: Page): Promise<void> {
   });
 }
 
-test("S4.04, S8.02, P10: reports a failed end, ends a giving by keyboard, and updates other tabs", async ({
+test("S4.04, S8.02, P10: reports a failed end, ends a giving by keyboard, updates other tabs", async ({
   page,
   context,
   library,

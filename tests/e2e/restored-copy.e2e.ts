@@ -37,7 +37,7 @@ async function type(command: string[], settings: Record<string, string>): Promis
   if (code !== 0) throw new Error(output);
 }
 
-test("P18: shows the notice of a copy on every screen until the copy is taken over", async ({
+test("P18: shows the notice of a copy on every screen until take-over", async ({
   page,
   library,
 }) => {

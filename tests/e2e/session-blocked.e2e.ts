@@ -2,9 +2,7 @@ import { expect, test } from "./people-library.ts";
 import { countSignIns } from "./session-steps.ts";
 import { visit } from "./visit.ts";
 
-test("S2.20: explains why sign-in is impossible with blocked storage, without a loop", async ({
-  page,
-}) => {
+test("S2.20: explains why sign-in fails with blocked storage, without a loop", async ({ page }) => {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
   const signIns = countSignIns(page);

@@ -72,7 +72,7 @@ test("S2.17, S2.18: goes Back past a members' page, and then asks before a redir
   await expect(page.getByLabel("First name")).toBeVisible();
 });
 
-test("S2.18, S2.20: signs in by keyboard at the same scroll position, and opens the account", async ({
+test("S2.18, S2.20: signs in by keyboard at the same scroll position, opens the account", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 600 });

@@ -81,7 +81,7 @@ test("S1.04, S2.17: confirms a sign-out when nothing loads, and stays signed out
   expect(signIns()).toBe(1);
 });
 
-test("S1.04: signs out while the provider is unreachable, then asks for the password", async ({
+test("S1.04: signs out while the provider is down, then asks for the password", async ({
   page,
 }) => {
   await visit(page, "/literature?lng=en");

@@ -183,7 +183,7 @@ async function confirmByMail(
 for (const cell of cellsIn("es")) {
   const { language } = cell;
 
-  test(`S2.15: frames the provider's form, which cannot redirect the page, ${cell.name}`, async ({
+  test(`S2.15: frames the provider's form, which cannot redirect, ${cell.name}`, async ({
     page,
   }) => {
     await applyCell(page, cell);

@@ -55,8 +55,8 @@ async function run(chosen: readonly Part[], isAgain: boolean): Promise<boolean> 
   const states = await readStates();
   const startTree = await readTree();
   // Earlier results of the commit do not apply to changed files.
-  const isAnew = isAgain || !startTree.isClean;
-  const due = chosen.filter(({ name }) => isAnew || states.get(name) !== "green");
+  const runsAll = isAgain || !startTree.isClean;
+  const due = chosen.filter(({ name }) => runsAll || states.get(name) !== "green");
   for (const { name } of chosen.filter((part) => !due.includes(part))) {
     console.log(`${name.padEnd(20)} is green on this commit`);
   }

@@ -4,7 +4,7 @@ import { openTestDatabase } from "#tests/databases/test-database.ts";
 import { samples } from "./sample-orders.ts";
 import { insertSampleOrders, ordersOfKind } from "./insert-sample-orders.ts";
 
-test("inserts a thousand orders of every kind as the library would store them", async () => {
+test("inserts a thousand orders of every kind as the library stores them", async () => {
   await using database = await openTestDatabase();
   const orders = await insertSampleOrders(database);
   const { db } = database;

@@ -24,7 +24,7 @@ test("runs no further command when one fails", async () => {
   expect(outcome).toMatchObject({ failed: 1, output: "one\n" });
 });
 
-test("runs parallel programs at the same time, each to its end, and adds them up", async () => {
+test("runs parallel programs to their end and adds up their results", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "lectern-check-"));
   const file = JSON.stringify(join(folder.path, "signal"));
   // The first ends after the second has started.

@@ -65,8 +65,8 @@ async function readReport({ file, read }: NonNullable<Check["report"]>): Promise
 
 /** A run that failed outside its tests, or had none, counts as one failure. */
 function countTests({ passed, failed }: Report, succeeded: boolean) {
-  const failedBesides = failed === 0 && (!succeeded || passed === 0);
-  return { passed, failed: failedBesides ? 1 : failed };
+  const failedOutsideTests = failed === 0 && (!succeeded || passed === 0);
+  return { passed, failed: failedOutsideTests ? 1 : failed };
 }
 
 function countOne(succeeded: boolean) {

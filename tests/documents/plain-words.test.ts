@@ -1,0 +1,75 @@
+import { globSync, readFileSync } from "node:fs";
+
+import { expect, test } from "vitest";
+
+import { readTable } from "./read-table.ts";
+
+const MAX_TITLE_LENGTH = 70;
+
+const banned = readTable("docs/glossary.md", "## Words we do not use")
+  .flatMap(([words = ""]) => words.split(","))
+  .map((word) => word.trim());
+
+/** As a word of a sentence or of a name: `tellAnybody`, `told-anybody`. */
+const bannedWord = new RegExp(
+  String.raw`(?<![a-z])(?:${banned.join("|").replaceAll(" ", String.raw`\s+`)})(?![a-z])`,
+  "gi",
+);
+
+const folders =
+  "{api,catalog,contract,demo,deploy,docs,documents,domain,server,simulators,tests,web}";
+const files = globSync([
+  `${folders}/**/*.{ts,tsx,js,css,md,typ,yaml,conf,html,service}`,
+  "{public,api/mail}/locales/en/*.json",
+  ".github/workflows/*.yml",
+  "*.{md,ts}",
+  ".env.example",
+]).filter((file) => !isExempt(file));
+
+/** Texts of books and of the demonstration's ministry, and the two files that name the words. */
+function isExempt(file: string): boolean {
+  return (
+    /^demo\/(texts|scripture|ministry|classics)\/.*\.md$/.test(file) ||
+    ["docs/glossary.md", "tests/documents/plain-words.test.ts"].includes(file)
+  );
+}
+
+/** Names are split into their words. */
+function splitNames(source: string): string {
+  return source.replace(/([a-z])([A-Z])/g, "$1 $2");
+}
+
+test("finds a banned word in a sentence and in a name", () => {
+  const found = (text: string) => splitNames(text).match(bannedWord) ?? [];
+  expect(found("Mails whoever\n waits, and tellAnybody what became\n of it")).toHaveLength(3);
+  expect(found("the whole, renewed, thence")).toEqual([]);
+});
+
+test("uses no banned word in code, documents and English texts", () => {
+  expect(files.length).toBeGreaterThan(2_000);
+  const found = files.flatMap((file) => {
+    const source = splitNames(readFileSync(file, "utf8"));
+    return [...source.matchAll(bannedWord)].map(({ 0: word, index }) => {
+      const line = source.slice(0, index).split("\n").length;
+      return `${file}:${line}: ${word.replace(/\s+/g, " ")}`;
+    });
+  });
+  expect(found).toEqual([]);
+});
+
+test("keeps test titles short", () => {
+  const tests = globSync(`${folders}/**/*.{test,e2e}.{ts,tsx}`);
+  const titles = tests.flatMap((file) =>
+    [...findTitles(readFileSync(file, "utf8"))].map((title) => ({ file, title })),
+  );
+  expect(titles.length).toBeGreaterThan(2_500);
+  expect(titles.filter(({ title }) => title.length > MAX_TITLE_LENGTH)).toEqual([]);
+});
+
+/** Without the items that a test proves: "S4.01, P2: ". */
+function* findTitles(source: string): Generator<string> {
+  const call = /(?:^\s*(?:test|describe)(?:\.\w+)*|\))\(\s*(["'`])((?:\\.|(?!\1).)+)\1,/gm;
+  for (const [, , title = ""] of source.matchAll(call)) {
+    yield title.replace(/^(?:[SPD][\d.]+(?:, |: ))+/, "");
+  }
+}

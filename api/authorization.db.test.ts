@@ -271,7 +271,7 @@ async function everythingOf({ externalId, userId, profile }: Owner) {
     await db.selectFrom("user_subscriptions").selectAll().where("user_id", "=", userId).execute(),
     await db.selectFrom("orders").selectAll().where("user_id", "=", userId).execute(),
     await db.selectFrom("givings").selectAll().where("user_id", "=", userId).execute(),
-    [...library.gateway.regularGivings.kept],
+    [...library.gateway.regularGivings.schedules],
     await db.selectFrom("links").selectAll().where("user_id", "=", userId).execute(),
     await db.selectFrom("mails").selectAll().where("user_id", "=", userId).execute(),
   ];

@@ -6,7 +6,7 @@ import type { Cents } from "#domain/money.ts";
 
 import type { Schema } from "./db/schema/schema.ts";
 import type { SearchTotals } from "./db/search/search-totals.ts";
-import type { Statement } from "./donations/state-donations.ts";
+import type { Statement } from "./donations/build-donation-statement.ts";
 import type { Jobs } from "./jobs.ts";
 import type { QueueMail } from "./mail/queue-mail.ts";
 import type { PaymentLimits } from "./ordering/limit-payments.ts";

@@ -58,13 +58,13 @@ export async function importAudios(work: ImportStep): Promise<void> {
       const seriesId = serie ? getId(codes, "series", serie) : null;
       const file = isUrl(audioUrl)
         ? { path: null, url: audioUrl, size: null }
-        : await keepRecording(audioUrl);
+        : await storeRecording(audioUrl);
       if (database) await writeAudio(database.db, { ...rest, seriesId, file, hash });
       return old === undefined ? "added" : "changed";
     },
   });
 
-  async function keepRecording(name: string) {
+  async function storeRecording(name: string) {
     const { path, size } = await store.storeFile(await locateFile(source.folder, name), "audio");
     return { path, size, url: null };
   }
@@ -94,7 +94,7 @@ export async function importCourses(work: ImportStep): Promise<void> {
         cover: coverUrl
           ? await store.storePicture(await locateFile(source.folder, coverUrl))
           : null,
-        courseBooks: await Array.fromAsync(named, keepCourseBook),
+        courseBooks: await Array.fromAsync(named, storeCourseBook),
         hash,
       };
       if (database) await database.transaction((trx) => writeCourse(trx, course));
@@ -102,7 +102,7 @@ export async function importCourses(work: ImportStep): Promise<void> {
     },
   });
 
-  async function keepCourseBook(book: CourseRecord["courseBooks"][number] & { file: string }) {
+  async function storeCourseBook(book: CourseRecord["courseBooks"][number] & { file: string }) {
     const { name, format, fileSuffix, isAnswerBook } = book;
     const file = await locateFile(source.folder, book.file);
     const { path, size } = await (format === "pdf"

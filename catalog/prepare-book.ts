@@ -56,9 +56,9 @@ export async function prepareBook(
   const cover = record.coverUrl
     ? await store.storePicture(await locateFile(folder, record.coverUrl))
     : null;
-  const pdf = record.pdfUrl ? await keepPdf(record.pdfUrl) : null;
+  const pdf = record.pdfUrl ? await storePdf(record.pdfUrl) : null;
   const epub = record.epubUrl ? await storeEpub(record.epubUrl) : null;
-  const audio = record.audioUrl ? await keepAudio(record.audioUrl) : null;
+  const audio = record.audioUrl ? await storeAudio(record.audioUrl) : null;
 
   return {
     ...references,
@@ -77,11 +77,11 @@ export async function prepareBook(
     cover: cover ?? epub?.cover ?? null,
     created: record.created ?? null,
     files: [pdf, epub?.file, audio].filter((file) => !!file),
-    articles: await Array.fromAsync(record.articles, keepArticle),
+    articles: await Array.fromAsync(record.articles, storeArticle),
     hash,
   };
 
-  async function keepArticle({ audioUrl, ...article }: BookRecord["articles"][number]) {
+  async function storeArticle({ audioUrl, ...article }: BookRecord["articles"][number]) {
     if (!audioUrl || isUrl(audioUrl)) {
       return { ...article, audioPath: null, audioUrl: audioUrl ?? null };
     }
@@ -89,7 +89,7 @@ export async function prepareBook(
     return { ...article, audioPath: path, audioUrl: null };
   }
 
-  async function keepPdf(name: string): Promise<BookFileWrite> {
+  async function storePdf(name: string): Promise<BookFileWrite> {
     const kept = await store.storeFile(await locateFile(folder, name), "pdf");
     return { ...kept, format: "pdf", url: null, unpacked: null };
   }
@@ -102,7 +102,7 @@ export async function prepareBook(
     return { file: { ...kept, format: "epub", url: null }, cover: epubCover };
   }
 
-  async function keepAudio(name: string): Promise<BookFileWrite> {
+  async function storeAudio(name: string): Promise<BookFileWrite> {
     if (isUrl(name)) return createExternalFile(name);
     const kept = await store.storeFile(await locateFile(folder, name), "audio");
     return { ...kept, format: "audio", url: null, unpacked: null };

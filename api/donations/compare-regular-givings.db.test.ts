@@ -105,7 +105,7 @@ async function startNights(regularGivings: number) {
   return {
     library,
     gateway,
-    schedules: [...gateway.regularGivings.kept],
+    schedules: [...gateway.regularGivings.schedules],
     states: async () => {
       const rows = database.db.selectFrom("givings").select("state").orderBy("id");
       return (await rows.execute()).map(({ state }) => state);
@@ -129,13 +129,13 @@ test("P10: takes several missing givings for a wrong setting", async () => {
   const { gateway, schedules } = trial;
   for (const { orderid } of gateway.charged) gateway.findings.set(orderid, charged(orderid, 10));
 
-  gateway.regularGivings.kept.clear();
+  gateway.regularGivings.schedules.clear();
   expect(await trial.passNights()).toEqual([false, false]);
   expect(await trial.states()).toEqual(["active", "active", "active"]);
   expect(trial.alerts()).toHaveLength(2);
 
   // With one of them there, the others count as ended.
-  gateway.regularGivings.kept.set(...schedules[0]!);
+  gateway.regularGivings.schedules.set(...schedules[0]!);
   expect(await trial.passNights()).toEqual([true, true]);
   expect(await trial.states()).toEqual(["active", "cancelled", "cancelled"]);
 });
@@ -143,19 +143,19 @@ test("P10: takes several missing givings for a wrong setting", async () => {
 test("P10: takes one missing giving without its donation for a wrong key", async () => {
   await using trial = await startNights(1);
   const { gateway, schedules } = trial;
-  gateway.regularGivings.kept.clear();
+  gateway.regularGivings.schedules.clear();
   expect(await trial.passNights()).toEqual([false, false]);
   expect(await trial.states()).toEqual(["active"]);
   expect(gateway.regularGivings.customers.size).toBe(1);
   expect(trial.alerts()).toHaveLength(2);
 
   // With the right keys it goes on.
-  gateway.regularGivings.kept.set(...schedules[0]!);
+  gateway.regularGivings.schedules.set(...schedules[0]!);
   expect(await trial.passNights()).toEqual([true, true]);
   expect(await trial.states()).toEqual(["active"]);
-  expect(gateway.regularGivings.kept.size).toBe(1);
+  expect(gateway.regularGivings.schedules.size).toBe(1);
 
-  gateway.regularGivings.kept.clear();
+  gateway.regularGivings.schedules.clear();
   for (const { orderid } of gateway.charged) gateway.findings.set(orderid, charged(orderid, 10));
   expect(await trial.passNights()).toEqual([true, true]);
   expect(await trial.states()).toEqual(["cancelled"]);

@@ -112,10 +112,10 @@ async function rowOf({ userId }: Buyer) {
 async function expectBooksMatchGateway(donor: Buyer): Promise<"active" | "over"> {
   const row = await rowOf(donor);
   const isActive = row?.state === "active";
-  expect(regularGivings.kept.size).toBe(isActive ? 1 : 0);
+  expect(regularGivings.schedules.size).toBe(isActive ? 1 : 0);
   expect(regularGivings.customers.size).toBe(isActive ? 1 : 0);
   expect(await db.selectFrom("customers_to_forget").selectAll().execute()).toEqual([]);
-  const [schedule] = regularGivings.kept.values();
+  const [schedule] = regularGivings.schedules.values();
   if (isActive) {
     expect(schedule).toMatchObject({ amount: row.amount_cents, lastFour: row.last_four });
     expect(row.renewing_with).toBeNull();
@@ -233,7 +233,7 @@ test.each([
         expect((await send(services, donor, "POST", CHANGE, request)).status).toBe(200);
         await rest();
         expect(await expectBooksMatchGateway(donor)).toBe("active");
-        expect([...regularGivings.kept.values()]).toMatchObject([end]);
+        expect([...regularGivings.schedules.values()]).toMatchObject([end]);
         expect(await countOf(donor, /changed/i)).toBeGreaterThan(0);
       },
     );
@@ -291,7 +291,7 @@ test(
         const answer = await reader.post("/users/erase?culture=en", { externalId });
         expect(answer.status).toBe(200);
         await rest();
-        expect(regularGivings.kept.size).toBe(0);
+        expect(regularGivings.schedules.size).toBe(0);
         expect(regularGivings.customers.size).toBe(0);
         const user = db.selectFrom("users").select("email").where("id", "=", donor.userId);
         expect(await user.executeTakeFirst()).toEqual({ email: "" });

@@ -101,7 +101,7 @@ test("P10: keeps an end with a lost answer open while reports lag", async () => 
   for (const minutes of [2, 2, 2]) await pass(minutes);
   expect(await rowOf(donor)).toMatchObject({ state: "cancelling" });
 
-  regularGivings.kept.clear();
+  regularGivings.schedules.clear();
   for (const minutes of [2, 16]) await pass(minutes);
   expect(await rowOf(donor)).toMatchObject({ state: "cancelled" });
   const [, end, ...more] = await trial.mailsTo(donor);
@@ -113,7 +113,7 @@ test("P10: believes an end that nobody asked for after two nights only", async (
   const { donor, orderid } = await moveInDonor();
   await db.updateTable("givings").set({ renewing_with: "that of a card" }).execute();
   for (const { orderid } of gateway.charged) gateway.findings.set(orderid, charged(orderid, 10));
-  regularGivings.kept.clear();
+  regularGivings.schedules.clear();
   for (const minutes of [2, 16, 16]) await pass(minutes);
   await reconcileRegularGiving(services, orderid, { isDue: false });
   expect(await rowOf(donor)).toMatchObject({ state: "active", missing_since: null });
@@ -129,10 +129,10 @@ test("P10: believes an end that nobody asked for after two nights only", async (
 test("restarts the wait when a missing giving shows in between", async () => {
   const { donor } = await moveInDonor();
   for (const { orderid } of gateway.charged) gateway.findings.set(orderid, charged(orderid, 10));
-  const [schedule] = regularGivings.kept;
+  const [schedule] = regularGivings.schedules;
   for (const isThere of [false, true, false]) {
-    if (isThere) regularGivings.kept.set(...schedule!);
-    else regularGivings.kept.clear();
+    if (isThere) regularGivings.schedules.set(...schedule!);
+    else regularGivings.schedules.clear();
     await trial.pass(24 * 60);
     await reconcileRegularGiving(services, schedule![0], {
       isDue: true,
@@ -182,7 +182,7 @@ test("leaves a renewal open when another one is resolved", async () => {
 test("asks about each giving once per batch, however slow the gateway", async () => {
   const { id } = await moveInDonor();
   await db.updateTable("givings").set({ state: "planning" }).where("id", "=", id).execute();
-  regularGivings.kept.clear();
+  regularGivings.schedules.clear();
   await trial.pass(2);
   const usual = regularGivings.list;
   regularGivings.list = async () => {
@@ -235,7 +235,7 @@ test("lists active givings once for all customers to delete", async () => {
 
 test("neither records nor mails a report of an ended giving", async () => {
   const { donor, id } = await moveInDonor();
-  const [reported] = [...regularGivings.kept.values()];
+  const [reported] = [...regularGivings.schedules.values()];
   await db.updateTable("givings").set({ state: "cancelled", next_day: null }).execute();
   await recordReportedFacts(
     services,

@@ -22,7 +22,7 @@ import {
   buildCardTryId,
 } from "./try-card.ts";
 import { getVaultId } from "./vault-id.ts";
-import { wasAccountAccepted } from "./was-account-accepted.ts";
+import { wasBankAccountAccepted } from "./was-bank-account-accepted.ts";
 
 /** In milliseconds: the longest wait for the lookup of a card. */
 const CARD_LOOKUP_TIMEOUT_MS = 2_000;
@@ -109,7 +109,7 @@ async function wasAccepted(
   const { tryId, paymentMethod, why, wasSent } = refused;
   if (why === "library" && wasSent) throw unknownChangeError();
   if (why === "library") return false;
-  if (paymentMethod === "bank") return wasAccountAccepted(services, regularGiving, refused);
+  if (paymentMethod === "bank") return wasBankAccountAccepted(services, regularGiving, refused);
   const tried = await lookUpCard(services.gateway, tryId);
   if (!tried && wasSent) throw unknownChangeError();
   return tried?.isApproved ?? false;

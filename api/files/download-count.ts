@@ -35,7 +35,7 @@ export function downloadCounter({ db, timeZone, now, addressOf, log }: CountServ
   const counted = lruCache<string, true>(MAX_REMEMBERED_DOWNLOADS);
 
   /** Also deletes the keys of days before `oldestLimitDay`, which no limit needs any more. */
-  async function forgetDaysBefore(today: string, oldestLimitDay: string): Promise<void> {
+  async function deleteDaysBefore(today: string, oldestLimitDay: string): Promise<void> {
     const both = `${today} ${oldestLimitDay}`;
     if (forgotten === both) return;
     await deleteVisitorsBefore(db, today);
@@ -49,7 +49,7 @@ export function downloadCounter({ db, timeZone, now, addressOf, log }: CountServ
     try {
       const time = now();
       const day = getLocalDay(timeZone, time);
-      await forgetDaysBefore(
+      await deleteDaysBefore(
         day,
         getLocalDay(timeZone, new Date(time.getTime() - LONGEST_LIMIT_MS)),
       );

@@ -7,7 +7,7 @@ import type { CountRequest } from "./count-requests.ts";
 import { networkPrefix } from "./network-prefix.ts";
 import { throwIfLimited } from "./throw-if-limited.ts";
 
-/** Applies the declared limit per network to a public call. */
+/** Applies the declared rate limit per network to a public call. */
 export function limitRequests(
   { addressOf }: Pick<Services, "addressOf">,
   count: CountRequest,

@@ -18,7 +18,7 @@ export type NewMail<Name extends TemplateName> = {
   usefulUntil?: Date | null;
 };
 
-/** Queues a mail as part of `trx`. Returns the id of its row. */
+/** Queues a mail as part of `trx` (an outbox). Returns the id of its row. */
 export type QueueMail = <Name extends TemplateName>(
   trx: Transaction<Schema>,
   mail: NewMail<Name>,

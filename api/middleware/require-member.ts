@@ -22,7 +22,7 @@ export function createMemberRouter() {
   return createRouter<MemberEnv>();
 }
 
-/** Requires a bearer token (S6.02). The answer is not cached. */
+/** Requires an access token (JWT) that the identity provider signed (S6.02). The answer is not cached. */
 export function requireMember(
   services: Pick<Services, "identity" | "db" | "now" | "log" | "addressOf">,
   count: CountRequest,

@@ -50,7 +50,7 @@ function chargeAndRefuse([response, code, text]: Refusal, lag: number): void {
   const noIds = { transactionId: "", amountAuthorized: "", vaultId: "", subscriptionId: "" };
   trial.gateway.answers.push(({ orderid, amount }) => {
     trial.gateway.findings.set(orderid, charged(orderid));
-    trial.gateway.hides.set(orderid, lag);
+    trial.gateway.hiddenQueries.set(orderid, lag);
     return classifyChargeAnswer({ response, code, text, ...noIds }, amount);
   });
 }

@@ -84,15 +84,15 @@ test("P6: places one of ten simultaneous free orders", async () => {
 
 test("derives the free order of the month from orders, not a stored day", async () => {
   const ruth = await createBuyer(library);
-  const keepDay = (day: string | null) =>
+  const storeDay = (day: string | null) =>
     db.updateTable("users").set({ last_order_day: day }).where("id", "=", ruth.userId).execute();
-  await keepDay("2026-03-01");
+  await storeDay("2026-03-01");
   expect(await ruth.user()).toMatchObject({ alreadyOrderedMo: false });
   await ruth.place(ruth.order());
 
   // A process with a fast clock, or another time zone in the settings, leaves such days.
   for (const day of ["2026-04-01", "2026-02-28", null]) {
-    await keepDay(day);
+    await storeDay(day);
     expect(await ruth.user()).toMatchObject({
       alreadyOrderedMo: true,
       lastOrderDate: "2026-03-01",

@@ -22,7 +22,7 @@ const { db } = library.database;
 async function beginAt(moment: string): Promise<Buyer> {
   setTime(moment);
   await db.updateTable("payment_attempts").set({ state: "rejected" }).execute();
-  gateway.forget();
+  gateway.reset();
   return createBuyer(library);
 }
 

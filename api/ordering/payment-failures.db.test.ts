@@ -266,7 +266,7 @@ test("P18: asks but never charges when a copy of the data is started", async () 
   await stop();
   await trial.pass(61);
   await trial.pass(24 * 60);
-  expect(trial.gateway.asked.length).toBeGreaterThanOrEqual(5);
+  expect(trial.gateway.queried.length).toBeGreaterThanOrEqual(5);
   expect(trial.gateway.charged).toHaveLength(charges);
   expect(trial.gateway.reversedIds).toEqual([]);
 });

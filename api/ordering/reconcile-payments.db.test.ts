@@ -135,9 +135,9 @@ test("gives an unsent payment up after a minute and frees its key", async () => 
     .execute();
 
   await trial.pass(0.9);
-  expect(trial.gateway.asked).toEqual([]);
+  expect(trial.gateway.queried).toEqual([]);
   await trial.pass(0.2);
-  expect(trial.gateway.asked).toEqual([orderid]);
+  expect(trial.gateway.queried).toEqual([orderid]);
   expect(await trial.attempt(orderid)).toMatchObject({
     state: "not_charged",
     answer: "never sent",
@@ -171,7 +171,7 @@ test("does not block other payments by ones without an answer", async () => {
   trial.gateway.findings.set(orderid, charged(orderid));
 
   await trial.pass(1);
-  expect(trial.gateway.asked).toHaveLength(3);
+  expect(trial.gateway.queried).toHaveLength(3);
   await trial.pass(1);
   expect((await ruth.history()).items).toMatchObject([{ state: "placed" }]);
   expect(trial.logged).toContainEqual(
@@ -221,8 +221,8 @@ test("asks about each payment once in two processes", async () => {
   for (const buyer of buyers) await trial.leaveUncertain(buyer);
 
   await Promise.all([trial.pass(1), trial.pass(0)]);
-  expect(trial.gateway.asked).toHaveLength(3);
-  expect(new Set(trial.gateway.asked).size).toBe(3);
+  expect(trial.gateway.queried).toHaveLength(3);
+  expect(new Set(trial.gateway.queried).size).toBe(3);
 });
 
 test("places an order once when two processes reconcile it", async () => {

@@ -40,12 +40,12 @@ async function eraseByOperator({ reader }: Buyer): Promise<string> {
 
 /** Runs all waiting erasure jobs, which stay as completed ones. Returns how many there were. */
 async function runErasures(): Promise<number> {
-  const jobs = await takeJobs();
+  const jobs = await completeJobs();
   for (const facts of jobs) await runErasure(facts);
   return jobs.length;
 }
 
-async function takeJobs(): Promise<Facts[]> {
+async function completeJobs(): Promise<Facts[]> {
   const { rows } = await sql<{ data: Facts }>`update jobs.job
     set state = 'completed', completed_on = now()
     where name = 'erase-account' and state = 'created' returning data`.execute(shop.db);
@@ -206,7 +206,7 @@ test("sends no mail when a completed job is repeated", async () => {
   await erase(ruth);
   shop.pass(24 * 60 + 1);
   const before = await shop.mailsTo(ruth);
-  const [facts] = await takeJobs();
+  const [facts] = await completeJobs();
   await runErasure(facts!, async () => false);
   expect(await shop.mailsTo(ruth)).toEqual(before);
 });
@@ -219,11 +219,11 @@ test.each([
   await shop.fault("drop_before", "delete_subscription");
   await erase(ruth, "en");
   shop.pass(minutes);
-  const [older] = await takeJobs();
+  const [older] = await completeJobs();
   const before = await shop.mailsTo(ruth);
   await erase(ruth, "es");
   await runErasure(older!);
-  expect(await takeJobs()).toMatchObject([{ language: "es" }]);
+  expect(await completeJobs()).toMatchObject([{ language: "es" }]);
   expect(await shop.mailsTo(ruth)).toEqual(before);
 });
 

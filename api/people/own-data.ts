@@ -21,7 +21,7 @@ import { dollars } from "#domain/money.ts";
 
 type OwnDataOptions = { now: Date; translate: (code: string) => string };
 
-/** Reads everything stored about a person, with the purpose of each part. */
+/** Reads everything stored about a person for their data export (GDPR), with the purpose of each part. */
 export async function readOwnData(
   db: Kysely<Schema>,
   { externalId, email }: PersonIdentity,

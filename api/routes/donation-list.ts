@@ -1,6 +1,6 @@
 import { createMemberRouter } from "#api/middleware/require-member.ts";
 import { listDonationsOf } from "#api/donations/list-donations.ts";
-import { stateDonations } from "#api/donations/state-donations.ts";
+import { buildDonationStatement } from "#api/donations/build-donation-statement.ts";
 import { limitCall } from "#api/limits/limit-call.ts";
 import { getOwnUser } from "#api/people/own-user.ts";
 import { negotiateLanguage } from "#api/problem.ts";
@@ -20,7 +20,7 @@ export function donationListRoutes(services: Services) {
       const { userId, year } = c.req.valid("query");
       const user = await getOwnUser(db, c.var.member, userId);
       await limitCall(c, services, getStatement);
-      const statement = await stateDonations(services, user, {
+      const statement = await buildDonationStatement(services, user, {
         year,
         language: negotiateLanguage(c),
       });

@@ -28,7 +28,7 @@ export const DESCRIPTION_PATHS: readonly string[] = [
 /** In bytes, for all texts and style sheets together. */
 const MAX_TEXT_BYTES = 100_000_000;
 
-/** Yields the cleaned files of the book one by one; calls `note` for everything left out. */
+/** Sanitizes a book: yields its cleaned files one by one, and calls `note` for everything left out. */
 export async function* cleanEpub(
   epub: Epub,
   note: (removed: string) => void,

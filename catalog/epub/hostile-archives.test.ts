@@ -20,8 +20,8 @@ const before = highestMemory();
 test.each<[string, () => Uint8Array, string]>([
   ["many entries for the same packed bytes", () => sameBytes(300, 900_000), "suspicious-ratio"],
   ["entries with overlapping packed bytes", () => sameBytes(3, 900_000, 4), "damaged"],
-  ["a directory that declares more files", () => tellOfFiles(60_000), "too-many-files"],
-  ["a directory that declares fewer files", () => tellOfFiles(1), "no-container"],
+  ["a directory that declares more files", () => claimFileCount(60_000), "too-many-files"],
+  ["a directory that declares fewer files", () => claimFileCount(1), "no-container"],
   ["a directory beyond the end of the file", () => patchEnd(16, 0x7f_ff_ff_ff), "damaged"],
   ["a directory inside another entry", () => patchEnd(16, 30), "damaged"],
   ["a missing zip64 directory", () => patchEnd(16, 0xff_ff_ff_ff), "damaged"],
@@ -113,7 +113,7 @@ function patchEntry(offset: number, value: number, length = 4): Uint8Array {
   return patched(makeEpub(), "PK\u0001\u0002", offset, value, length);
 }
 
-function tellOfFiles(count: number): Uint8Array {
+function claimFileCount(count: number): Uint8Array {
   return patched(patchEnd(8, count, 2), "PK\u0005\u0006", 10, count, 2);
 }
 

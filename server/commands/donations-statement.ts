@@ -1,4 +1,4 @@
-import { stateDonations } from "#api/donations/state-donations.ts";
+import { buildDonationStatement } from "#api/donations/build-donation-statement.ts";
 import { renderStatement } from "#documents/statement.ts";
 import { languages } from "#domain/languages.ts";
 import { configurePrinting, readEnv } from "#server/settings/env.ts";
@@ -58,7 +58,7 @@ async function printStatement(input: CommandInput): Promise<number> {
 
   const services = { db: database.db, timeZone: env.LIBRARY_TIME_ZONE, now };
   const options = { year, language: language ?? person.language };
-  const statement = await stateDonations(services, person, options);
+  const statement = await buildDonationStatement(services, person, options);
   const { pdf, missing } = await renderStatement(statement, configurePrinting(env));
   await writeNewFile(file, pdf);
   const years = statement.years.map((entry) => `${entry.year}: ${formatDollars(entry.sum)}`);

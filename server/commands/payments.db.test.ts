@@ -71,7 +71,7 @@ test("lists an uncertain regular giving until the gateway answers", async () => 
 
   // The next batch would skip it for a while.
   const recorded = { id: "S1", orderid, amount: cents(10), nextDay: "2026-04-01" };
-  regularGivings.kept.set(orderid, { ...recorded, paymentMethod: "card", lastFour: "1111" });
+  regularGivings.schedules.set(orderid, { ...recorded, paymentMethod: "card", lastFour: "1111" });
   using find = vi.spyOn(regularGivings, "find");
   expect(await type("reconcile")).toEqual({ code: 0, text: "Every payment is certain.\n" });
   expect(find.mock.calls.map(([own]) => own)).toEqual([orderid]);

@@ -63,7 +63,7 @@ export type Overload = {
 };
 
 /**
- * Sheds requests of a priority while its measurements are beyond the thresholds. A refusal is cheap, with a
+ * Load shedding: refuses requests of a priority while its measurements are beyond the thresholds. A refusal is cheap, with a
  * Retry-After.
  */
 export function watchOverload(

@@ -31,7 +31,7 @@ const REPORTS_GROUP = "csp";
 const PLAYER_ORIGIN = "https://www.youtube-nocookie.com";
 
 /**
- * Returns the policy of a document, and the document without the nonce. Only inline scripts and styles with the nonce
+ * Returns the Content-Security-Policy (CSP) of a document, and the document without the nonce. Only inline scripts and styles with the nonce
  * get a hash; injected ones have no nonce and do not run.
  */
 export function buildPolicy(

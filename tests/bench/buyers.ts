@@ -108,7 +108,7 @@ async function createPurchases(
  */
 async function buy({ customer, intent, paymentId }: Purchase): Promise<number> {
   const start = performance.now();
-  const order = { ...buildPaidOrder(customer, intent.mark), paymentId };
+  const order = { ...buildPaidOrder(customer, intent.address), paymentId };
   // A request on a connection that the site has just closed is lost; the key makes the repetition safe.
   const sendOnce = () => customer.send("/orders?culture=en", order, intent.key);
   const send = () => sendOnce().catch(sendOnce);
@@ -116,7 +116,7 @@ async function buy({ customer, intent, paymentId }: Purchase): Promise<number> {
   for (; answer.status === 503; answer = await send()) await setTimeout(1_000 * answer.retryAfter);
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
   const { id, total }: LastOrder = JSON.parse(answer.text);
-  intent.told = { kind: "placed", orderId: id, total: cents(total) };
+  intent.answer = { kind: "placed", orderId: id, total: cents(total) };
   return performance.now() - start;
 }
 

@@ -20,7 +20,7 @@ export async function measureCachedCall(libraries: Libraries): Promise<Row[]> {
   );
   return [
     {
-      what: "cached anonymous call",
+      name: "cached anonymous call",
       goal: `at least ${MIN_RATIO} of a bare route`,
       figure: `${Math.round(ours.perSecond)} a second`,
       ratio,

@@ -21,7 +21,7 @@ export async function measureCachedPage(libraries: Libraries): Promise<Row[]> {
   );
   return [
     {
-      what: `cached page of ${page.body.length} B`,
+      name: `cached page of ${page.body.length} B`,
       goal: `at least ${MIN_RATIO} of a bare route`,
       figure: `${Math.round(ours.perSecond)} a second`,
       ratio,

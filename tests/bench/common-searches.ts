@@ -32,7 +32,7 @@ export async function measureCommonSearches(libraries: Libraries): Promise<Row[]
       () => measureLoad({ origin: site.origin, paths }),
     );
     return {
-      what: `search of common words with total, ${what}, ${TITLES} titles`,
+      name: `search of common words with total, ${what}, ${TITLES} titles`,
       goal: `at least ${MIN_PER_SECOND} a second on two cores`,
       figure: `${Math.round(ours.perSecond)} a second`,
       ratio,

@@ -38,7 +38,7 @@ export async function measureDownload(libraries: Libraries): Promise<Row[]> {
       () => measureLoad({ origin: site.origin, paths: () => path }),
     );
     rows.push({
-      what: `${format} of ${Math.round(file.body.length / 1_000)} kB`,
+      name: `${format} of ${Math.round(file.body.length / 1_000)} kB`,
       goal: `at least ${MIN_RATIO} of ${nginx ? "nginx" : "a bare route, for there is no nginx"}`,
       figure: `${Math.round(ours.perSecond)} a second`,
       ratio,

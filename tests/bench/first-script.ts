@@ -28,7 +28,7 @@ export async function measureFirstScript(libraries: Libraries): Promise<Row[]> {
 function toRows(address: string, weight: ScriptSize): Row[] {
   const times = { first: "until it can be used", settled: "three seconds after" } as const;
   return (["first", "settled"] as const).map((when) => ({
-    what: `JavaScript of ${address} ${times[when]}`,
+    name: `JavaScript of ${address} ${times[when]}`,
     goal: `at most ${MAX_SCRIPT_BYTES[when] / 1_000} kB`,
     figure: `${(weight[when] / 1_000).toFixed(1)} kB`,
     ratio: null,

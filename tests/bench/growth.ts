@@ -109,7 +109,7 @@ async function measureSearches(
   return [
     growth,
     {
-      what: `search (95 of 100) at ${MANY} titles, postgres`,
+      name: `search (95 of 100) at ${MANY} titles, postgres`,
       goal: `at most ${MAX_SEARCH_MS} ms`,
       figure: `${slowest.toFixed(1)} ms`,
       ratio: null,
@@ -133,7 +133,7 @@ async function timeVisits(libraries: InProcessApi[], visits: string[][][]): Prom
 function growthRow(name: string, [few, many]: [number, number], most: number): Row {
   const times = many / few;
   return {
-    what: `growth: ${name}`,
+    name: `growth: ${name}`,
     goal: `at ${MANY} titles at most ${most} times what it takes at ${FEW}`,
     figure: `${times.toFixed(1)} times (${few.toFixed(1)} ms, ${many.toFixed(1)} ms)`,
     ratio: null,

@@ -25,7 +25,7 @@ async function measureOn(on: DatabaseKind, libraries: Libraries): Promise<Row[]>
   return [
     timeRow(`import of ${formattedTitles} titles, ${on}`, first, MAX_SECONDS),
     {
-      what: `memory it takes, ${on}`,
+      name: `memory it takes, ${on}`,
       goal: `at most ${MAX_EXTRA_MIB} MiB more than for ${FEWER_TITLES.toLocaleString("en")}`,
       figure: `${Math.round(first.mebibytes)} MiB, ${Math.round(more)} more`,
       ratio: null,
@@ -37,7 +37,7 @@ async function measureOn(on: DatabaseKind, libraries: Libraries): Promise<Row[]>
 
 function timeRow(what: string, { seconds }: ImportMeasurement, goal: number): Row {
   return {
-    what,
+    name: what,
     goal: `at most ${goal / 60} minutes`,
     figure: `${(seconds / 60).toFixed(1)} minutes`,
     ratio: null,

@@ -114,7 +114,7 @@ export function describeResult({ scores, lcp, cls, tbt, own }: LighthouseResult)
 
 function lighthouseRow(path: string, judged: LighthouseResult): Row {
   return {
-    what: `Lighthouse, a phone, \`${path}\``,
+    name: `Lighthouse, a phone, \`${path}\``,
     goal: "100 / 100 / 100 / 100, LCP ≤ 1.8 s, CLS 0, TBT ≤ 50 ms",
     figure: describeResult(judged),
     ratio: null,

@@ -27,14 +27,14 @@ export async function measureMemory(libraries: Libraries): Promise<Row[]> {
   const growth = (await readMemory(site.pid)) - first;
   return [
     {
-      what: `memory after ${REQUESTS} pages, calls and searches`,
+      name: `memory after ${REQUESTS} pages, calls and searches`,
       goal: `at most ${MAX_MIB} MiB`,
       figure: `${Math.round(first)} MiB`,
       ratio: null,
       isReached: first <= MAX_MIB,
     },
     {
-      what: "growth of it after as many again",
+      name: "growth of it after as many again",
       goal: `at most ${MAX_GROWTH_MIB} MiB`,
       figure: `${Math.round(growth)} MiB`,
       ratio: null,
@@ -49,7 +49,7 @@ async function readManyPages(origin: string, librarySample: LibrarySample): Prom
   async function read(): Promise<void> {
     while (remaining-- > 0) {
       const row = await sendRequest(origin, drawRequest(librarySample), agent, Date.now());
-      if (!isGood(row)) throw new Error(`${row.status} ${row.what}`);
+      if (!isGood(row)) throw new Error(`${row.status} ${row.detail}`);
     }
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, read));

@@ -130,7 +130,7 @@ function ordersRow(
   const { site, database, simulators, buyers } = spent;
   const times = (perSecond / alone).toFixed(2);
   return {
-    what: `whole paid order, PostgreSQL, ${processes} ${processes > 1 ? "processes" : "process"}`,
+    name: `whole paid order, PostgreSQL, ${processes} ${processes > 1 ? "processes" : "process"}`,
     goal: `at least ${MIN_PER_SECOND} a second`,
     figure:
       `${Math.round(perSecond)} a second, ${times} times that of one; p50 ${Math.round(p50)} ms, p97 ${Math.round(p97)} ms; ` +

@@ -25,7 +25,7 @@ export async function measureListBytes(libraries: Libraries): Promise<Row[]> {
   const sent = bytes();
   return [
     {
-      what: "whole list page with ten covers, a phone",
+      name: "whole list page with ten covers, a phone",
       goal: "at most 350 kB",
       figure: `${Math.round(sent / 1_000)} kB`,
       ratio: null,
@@ -50,7 +50,7 @@ export async function measureFirstPage(libraries: Libraries): Promise<Row[]> {
   const { ms, bytes } = middle;
   return [
     {
-      what: "reader, first page at 4 Mbit/s, 60 ms",
+      name: "reader, first page at 4 Mbit/s, 60 ms",
       goal: "at most 1.3 s and 200 KiB",
       figure: `${(ms / 1_000).toFixed(2)} s, ${Math.round(bytes / 1_024)} KiB`,
       ratio: null,
@@ -69,14 +69,14 @@ async function timeFirstPage(page: Page, url: string): Promise<PageOpening> {
   return promise;
 }
 
-declare function tellShown(ms: number): void;
+declare function reportShown(ms: number): void;
 
 /** Runs in the page: reports the time from the request to the first painted page. */
 function reportWhenShown(): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector(".reader[data-open]")) return;
     observer.disconnect();
-    requestAnimationFrame(() => requestAnimationFrame(() => tellShown(performance.now())));
+    requestAnimationFrame(() => requestAnimationFrame(() => reportShown(performance.now())));
   });
   observer.observe(document, { subtree: true, childList: true, attributeFilter: ["data-open"] });
 }

@@ -3,7 +3,7 @@ import type { LibrarySample } from "#tests/made-library/write-generated-library.
 import type { ImportMeasurement } from "./import-folder.ts";
 
 export type Row = {
-  what: string;
+  name: string;
   goal: string;
   figure: string;
   /** Our figure divided by that of the bare server in the same run; null without a comparison. */

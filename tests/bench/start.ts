@@ -20,7 +20,7 @@ export async function measureStart(libraries: Libraries): Promise<Row[]> {
     for (let attempt = 0; attempt < STARTS; attempt++) times.push(await timeStart(settings));
     const middle = times.toSorted((a, b) => a - b)[Math.floor(STARTS / 2)] ?? Infinity;
     rows.push({
-      what: `start to the first page, ${kind}`,
+      name: `start to the first page, ${kind}`,
       goal: `at most ${goal} ms`,
       figure: `${Math.round(middle)} ms`,
       ratio: null,

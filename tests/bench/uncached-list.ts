@@ -30,7 +30,7 @@ export async function measureUncachedList(libraries: Libraries): Promise<Row[]> 
   );
   return [
     {
-      what: `list of 10 with total, not kept, ${TITLES} titles`,
+      name: `list of 10 with total, not kept, ${TITLES} titles`,
       goal: `at least ${MIN_RATIO} of bare Hono and pg with the one query`,
       figure: `${Math.round(ours.perSecond)} a second`,
       ratio,

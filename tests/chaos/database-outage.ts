@@ -80,9 +80,9 @@ async function runOutage(loss: DatabaseOutage): Promise<Outcome> {
   const ended = await site.stopAndCheck();
   const { counts, faults } = await compareAll(environment, intents);
   return {
-    did: `PostgreSQL ${loss.did} for ${formatSeconds(loss.away)}, one order at the gateway`,
+    action: `PostgreSQL ${loss.did} for ${formatSeconds(loss.away)}, one order at the gateway`,
     figures: [
-      `${counts.keys} keys, ${counts.placed} placed, ${counts.settled} resolved by query`,
+      `${counts.keys} keys, ${counts.placed} placed, ${counts.resolved} resolved by query`,
       `${counts.kept} of ${counts.charges} charges kept`,
       ...outage.figures,
       `in all: ${formatCounts(reader.reading)}`,
@@ -135,7 +135,7 @@ async function sendToSlowGateway(
   const intent = createIntent(crypto.randomUUID(), intents.length);
   intents.push(intent);
   await injectFault(environment, { fault: "slow", on: "sale", ms: AT_GATEWAY_MS });
-  const order = buildPaidOrder(customer, intent.mark);
+  const order = buildPaidOrder(customer, intent.address);
   return buyOnce(customer, intent, { order, card: GOOD_CARD });
 }
 

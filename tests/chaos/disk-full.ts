@@ -84,7 +84,7 @@ async function fillDiskDuringOrders(
   const ended = await site.stopAndCheck();
   const { counts, faults } = await compareAll(environment, intents);
   return {
-    did: `the disk of ${environment.name} was full for ${FULL_MS / 1_000} s`,
+    action: `the disk of ${environment.name} was full for ${FULL_MS / 1_000} s`,
     figures: [
       survived ? "the database survived" : "the database stopped, and was restarted",
       `${before} orders placed before, ${during} during, ${counts.placed} in all`,
@@ -108,5 +108,5 @@ async function survives(server: CrashableServer | null, milliseconds: number): P
 }
 
 function countPlaced(intents: readonly OrderIntent[]): number {
-  return intents.filter(({ told }) => told?.kind === "placed").length;
+  return intents.filter(({ answer: told }) => told?.kind === "placed").length;
 }

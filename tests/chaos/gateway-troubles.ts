@@ -74,9 +74,9 @@ export async function runGatewayTroubles(): Promise<Outcome> {
   const { counts, faults } = await compareAll(environment, trial.intents);
   const notices = countWebhooks(webhookProxy.notices, WEBHOOK_DELAY_MS);
   return {
-    did: `the gateway ${troublePeriods.map(([mode]) => mode).join(", ")}, other amount`,
+    action: `the gateway ${troublePeriods.map(([mode]) => mode).join(", ")}, other amount`,
     figures: [
-      `${counts.keys} keys, ${counts.placed} placed, ${counts.refused} refused, ${counts.settled} resolved by query`,
+      `${counts.keys} keys, ${counts.placed} placed, ${counts.refused} refused, ${counts.resolved} resolved by query`,
       `${counts.kept} of ${counts.charges} charges kept`,
       ...troublePeriods.map(([mode]) => `${mode}: ${countKinds(trial.met.get(mode))}`),
       `slowest answers: ${formatSeconds(trial.slowest.paid)} to a payment, ${formatSeconds(trial.slowest.free)} to a free order, ${formatSeconds(reader.reading.slowest)} to a reader`,
@@ -114,7 +114,12 @@ function countKinds(answers: readonly string[] = []): string {
     .join(", ");
 }
 
-function describeWebhooks({ forged, doubled, late, overtaken }: WebhookCounts): string {
+function describeWebhooks({
+  forged,
+  duplicated: doubled,
+  late,
+  outOfOrder: overtaken,
+}: WebhookCounts): string {
   return `${forged} forged, ${doubled} duplicated, ${late} late, ${overtaken} out of order`;
 }
 

@@ -36,7 +36,7 @@ export async function fillDiskOfMedia(): Promise<Outcome | Skipped> {
   const second = await runLibraryCommand(["import", source], settings);
   const all = await countWholeFiles(media, sums);
   return {
-    did: `the media disk full during the import of ${BOOKS} books`,
+    action: `the media disk full during the import of ${BOOKS} books`,
     figures: [
       `the first import ended with ${first.code} and ${completeBefore} complete files`,
       `the second, with space, with ${second.code} and ${all} complete files`,

@@ -74,7 +74,7 @@ async function runTrial(work: (trial: Trial) => Promise<void>, kills: number): P
   }
   const { counts, faults } = await compareAll(environment, intents);
   return {
-    did: `killed with SIGKILL at ${kills} named points`,
+    action: `killed with SIGKILL at ${kills} named points`,
     figures: [
       `${counts.placed} of ${counts.keys} orders placed`,
       `${counts.kept} of ${counts.charges} charges kept`,
@@ -93,7 +93,7 @@ async function killAtPoint(point: KillPoint, trial: Trial): Promise<void> {
   const stop = await setBreakpoint(point, trial);
   const buying = runInBackground([
     buyOnce(customer, intent, {
-      order: order(customer, intent.mark),
+      order: order(customer, intent.address),
       card: GOOD_CARD,
       paysAgain: 1,
     }),
@@ -143,7 +143,7 @@ async function setBreakpoint(
 /** Whether the buyer has the order for one charge, and had to pay as often as expected. */
 async function checkBuyer(
   { name, pays }: KillPoint,
-  { told, tokens }: OrderIntent,
+  { answer: told, tokens }: OrderIntent,
   environment: Environment,
 ): Promise<string[]> {
   const charges = countCharges(await readLedger(environment), tokens);

@@ -49,7 +49,7 @@ export async function killMailAndRefunds(): Promise<Outcome> {
   await using books = await environment.openBooks();
   const entries = await readBooks(books);
   return {
-    did: `${refundPoints.length} refunds and a mail killed at named points`,
+    action: `${refundPoints.length} refunds and a mail killed at named points`,
     figures: [
       `${entries.filter(({ orderState }) => orderState === "cancelled").length} orders cancelled`,
       `the mail sent again under its Message-ID ${formatSeconds(waited)} after the kill, with its job aged by five minutes`,
@@ -65,11 +65,11 @@ function createBuyer(environment: Environment, { origin }: Site): () => Promise<
     const customer = await next();
     const intent = createIntent(randomUUID(), count++);
     await buyOnce(customer, intent, {
-      order: buildPaidOrder(customer, intent.mark),
+      order: buildPaidOrder(customer, intent.address),
       card: GOOD_CARD,
     });
-    if (intent.told?.kind !== "placed") throw new Error(JSON.stringify(intent.told));
-    return { orderId: intent.told.orderId, recipient: `customer-${count}@example.org` };
+    if (intent.answer?.kind !== "placed") throw new Error(JSON.stringify(intent.answer));
+    return { orderId: intent.answer.orderId, recipient: `customer-${count}@example.org` };
   };
 }
 

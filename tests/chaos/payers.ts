@@ -39,7 +39,7 @@ async function payOnce(trial: GatewayTrial, customer: Customer): Promise<void> {
   const { between, slowest, met } = trial;
   const mode = between.mode();
   const intent = addIntent(trial);
-  const order = (trial.intents.length % 2 ? donationOf : buildPaidOrder)(customer, intent.mark);
+  const order = (trial.intents.length % 2 ? donationOf : buildPaidOrder)(customer, intent.address);
   let isFirst = true;
   const timed = withTiming(customer, (took, answer) => {
     slowest.paid = Math.max(slowest.paid, took);
@@ -58,7 +58,7 @@ export async function orderFreeRepeatedly(trial: GatewayTrial): Promise<void> {
     const timed = withTiming(customer, (took) => {
       trial.slowest.free = Math.max(trial.slowest.free, took);
     });
-    await buyOnce(timed, intent, { order: buildFreeOrder(customer, intent.mark) });
+    await buyOnce(timed, intent, { order: buildFreeOrder(customer, intent.address) });
     await setTimeout(1_000);
   }
 }

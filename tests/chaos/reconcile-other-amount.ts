@@ -20,10 +20,10 @@ export async function reconcileOtherAmount(trial: GatewayTrial): Promise<string[
   const customer = await trial.next();
   const intent = addIntent(trial);
   await between.setMode("other amount");
-  const order = buildPaidOrder(customer, intent.mark);
+  const order = buildPaidOrder(customer, intent.address);
   await buyOnce(customer, intent, { order, card: GOOD_CARD, paysAgain: 0 });
   await between.setMode("normal");
-  const { told, mark } = intent;
+  const { answer: told, address: mark } = intent;
   const isDoubted = told?.kind === "refused" && told.code === "payment-in-doubt";
 
   const entry = await findEntry(environment, mark);
@@ -42,7 +42,7 @@ export async function reconcileOtherAmount(trial: GatewayTrial): Promise<string[
 
 async function findEntry(environment: Environment, mark: string) {
   await using books = await environment.openBooks();
-  return (await readBooks(books)).find((entry) => entry.mark === mark);
+  return (await readBooks(books)).find((entry) => entry.address === mark);
 }
 
 async function voidAtGateway(

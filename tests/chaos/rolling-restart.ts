@@ -63,7 +63,7 @@ export async function runRollingRestart(): Promise<Outcome> {
   for (const { reading } of readers) faults.push(...reading.faults);
   faults.push(...findFailures(all));
   return {
-    did: "two processes stopped by SIGTERM and restarted in turn, each during a charge",
+    action: "two processes stopped by SIGTERM and restarted in turn, each during a charge",
     figures: [
       `${counts.keys} keys, ${counts.placed} placed, ${counts.kept} charges kept`,
       `readers: ${readers.map(({ reading }) => formatCounts(reading)).join("; ")}`,
@@ -115,7 +115,7 @@ async function startSlowPayment(environment: Environment, { origin, place, inten
   const cuts = new Map<string, number>();
   const intent = createIntent(crypto.randomUUID(), intents.length);
   intents.push(intent);
-  const order = buildPaidOrder(customer, intent.mark);
+  const order = buildPaidOrder(customer, intent.address);
   const paying = runInBackground([
     buyOnce(countCuts(customer, cuts), intent, { order, card: SLOW_CARD }),
   ]);
@@ -123,7 +123,7 @@ async function startSlowPayment(environment: Environment, { origin, place, inten
   return {
     async judge(): Promise<string[]> {
       await Promise.race([paying, setTimeout(MAX_SETTLE_MS)]);
-      const isAnswered = intent.told?.kind === "placed" && cuts.size === 0;
+      const isAnswered = intent.answer?.kind === "placed" && cuts.size === 0;
       return isAnswered
         ? []
         : [`a charge during the restart: ${[...cuts.keys()].join(", ") || "no answer"}`];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { describeOutcome, runScenarios } from "./run-scenarios.ts";
 
-const outcome = { did: "the database stopped", figures: ["3 keys", "2 charges"], faults: [] };
+const outcome = { action: "the database stopped", figures: ["3 keys", "2 charges"], faults: [] };
 
 test("describes a scenario with its figures in one line", () => {
   expect(describeOutcome("database-away", outcome, 61)).toEqual([

@@ -11,7 +11,7 @@ export async function runScenarios(
   for (const { name, run } of scenarios) {
     const start = performance.now();
     const outcome = await run().catch((error: unknown): Outcome => ({
-      did: "broken off",
+      action: "broken off",
       figures: [],
       faults: [inspect(error)],
     }));
@@ -32,7 +32,7 @@ export function describeOutcome(
   const head = (verdict: string) => `${name.padEnd(18)} ${verdict.padEnd(7)}`;
   if ("skipped" in outcome) return [`${head("skipped")} ${outcome.skipped}`];
 
-  const { did, figures, faults } = outcome;
+  const { action: did, figures, faults } = outcome;
   const summary = [did, figures.join("; ")].filter(Boolean).join(": ");
   return [
     `${head(faults.length > 0 ? "FAULT" : "ok")} ${summary} (${seconds} s)`,

@@ -1,7 +1,7 @@
 /** The observed effects of one kind of failure. */
 export type Outcome = {
   /** The failure, in a few words. */
-  did: string;
+  action: string;
   figures: string[];
   /** Everything that must not happen, one sentence each. */
   faults: string[];

@@ -28,7 +28,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
   }
   return {
     path,
-    fill: (leaving = 0) => fill({ path, leaving, most: megabytes * 1024 * 1024 }),
+    fill: (leaving = 0) => fill({ path, bytesFree: leaving, most: megabytes * 1024 * 1024 }),
     clear: () => rmSync(join(path, BALLAST_FILE), { force: true }),
     [Symbol.dispose]() {
       execFileSync("umount", ["-l", path], { stdio: "pipe" });
@@ -37,10 +37,10 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
   };
 }
 
-type FillOptions = { path: string; leaving: number; most: number };
+type FillOptions = { path: string; bytesFree: number; most: number };
 
 /** In pieces and asynchronously, so that servers in this process go on answering. */
-async function fill({ path, leaving, most: maximum }: FillOptions): Promise<void> {
+async function fill({ path, bytesFree: leaving, most: maximum }: FillOptions): Promise<void> {
   assertOwnDisk(path);
   await using file = await open(join(path, BALLAST_FILE), "a");
   for (let size = 256 * 1024; size >= 1; size = Math.floor(size / 2)) {

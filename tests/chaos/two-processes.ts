@@ -11,10 +11,10 @@ export async function killEitherProcess(): Promise<Outcome> {
   const options = { kind: "postgres", kills: KILLS, buyers: BUYERS, processes: 2 } as const;
   const { counts, settledAfter, faults } = await runKills(options, () => {});
   return {
-    did: `${KILLS} kills of either of two processes, ${BUYERS} buyers`,
+    action: `${KILLS} kills of either of two processes, ${BUYERS} buyers`,
     figures: [
-      `${counts.keys} keys, ${counts.placed} placed, ${counts.refused} refused, ${counts.cutOff} cut off`,
-      `${counts.settled} resolved by query`,
+      `${counts.keys} keys, ${counts.placed} placed, ${counts.refused} refused, ${counts.rateLimited} cut off`,
+      `${counts.resolved} resolved by query`,
       `the other process resolved the last order after ${formatSeconds(settledAfter ?? 0)}`,
       `${counts.kept} of ${counts.charges} charges kept`,
     ],

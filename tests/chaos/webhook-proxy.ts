@@ -20,11 +20,11 @@ export type WebhookCounts = {
   /** Signed with another key, and refused. */
   forged: number;
   /** Accepted twice. */
-  doubled: number;
+  duplicated: number;
   /** Arrived at least this long after the sale. */
   late: number;
   /** Arrived after that of a later sale. */
-  overtaken: number;
+  outOfOrder: number;
 };
 
 /** A proxy for the gateway's webhooks to the site. */
@@ -79,9 +79,9 @@ export function countWebhooks(notices: readonly WebhookNotice[], late: number): 
   const accepted = notices.filter(({ status }) => status === 200);
   return {
     forged: notices.filter(({ status }) => status === 401).length,
-    doubled: accepted.length - new Set(accepted.map(({ id }) => id)).size,
+    duplicated: accepted.length - new Set(accepted.map(({ id }) => id)).size,
     late: firsts.filter(({ at, transaction }) => at - transaction >= late).length,
-    overtaken: firsts.filter(({ transaction }, place) =>
+    outOfOrder: firsts.filter(({ transaction }, place) =>
       firsts.slice(0, place).some((earlier) => earlier.transaction > transaction),
     ).length,
   };

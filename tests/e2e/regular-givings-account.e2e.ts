@@ -79,7 +79,7 @@ test("S5.06, D2.10: changes the amount once, and ends before the account is dele
   await test.step("changes the monthly amount", () =>
     giveOtherAmount(page, library, { buyer, day }));
   await test.step("keeps the typed amount and the giving when a change fails", () =>
-    keepAmountInDoubt(page, library));
+    leaveAmountUncertain(page, library));
 
   for (const [service, dollars, lose] of [
     ["the gateway", 32, () => injectFault(library, lostChange)],
@@ -139,7 +139,7 @@ async function giveOtherAmount(
   expect(await listActiveSchedules(library, 2345)).toHaveLength(1);
 }
 
-async function keepAmountInDoubt(page: Page, library: PeopleLibrary): Promise<void> {
+async function leaveAmountUncertain(page: Page, library: PeopleLibrary): Promise<void> {
   const panel = regularGivingsPanel(page);
   const opener = openerOf(page);
   const save = saveButton(page);

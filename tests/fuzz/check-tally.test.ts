@@ -2,19 +2,19 @@ import { expect, test } from "vitest";
 
 import { checkTally } from "./check-tally.ts";
 
-function check(fitted: number, ...looked: [name: string, all: number, through: number][]) {
-  const ofNames = looked.map(([name, all, through]) => {
-    return [name, { kind: "fitting", all, through }] as const;
+function check(fitted: number, ...looked: [name: string, all: number, accepted: number][]) {
+  const ofNames = looked.map(([name, all, accepted]) => {
+    return [name, { kind: "fitting", all, accepted }] as const;
   });
-  return checkTally({ lookedInto: () => new Map(ofNames), partThatFitted: () => fitted });
+  return checkTally({ coverage: () => new Map(ofNames), acceptedRatio: () => fitted });
 }
 
 test.each([
   ["one of a few", 8, 1],
   ["a third of many", 90, 30],
   ["all", 300, 300],
-])("accepts %s", (_, all, through) => {
-  expect(check(0.9, ["GET /x", all, through])).toEqual([]);
+])("accepts %s", (_, all, accepted) => {
+  expect(check(0.9, ["GET /x", all, accepted])).toEqual([]);
 });
 
 test("reports an operation with too few accepted calls", () => {

@@ -8,12 +8,12 @@ const MIN_CALLS_FOR_RATIO = 30;
 
 /** Reports where too few calls were accepted, one sentence each. */
 export function checkTally({
-  lookedInto,
-  partThatFitted,
-}: Pick<Tally, "lookedInto" | "partThatFitted">): string[] {
-  const ofNames = [...lookedInto()].flatMap(([name, { all, through }]) => {
-    const isEnough = all < MIN_CALLS_FOR_RATIO ? through > 0 : through >= all * MIN_RATIO;
-    return isEnough ? [] : [`only ${through} of ${all} calls of ${name} were accepted`];
+  coverage: lookedInto,
+  acceptedRatio: partThatFitted,
+}: Pick<Tally, "coverage" | "acceptedRatio">): string[] {
+  const ofNames = [...lookedInto()].flatMap(([name, { all, accepted }]) => {
+    const isEnough = all < MIN_CALLS_FOR_RATIO ? accepted > 0 : accepted >= all * MIN_RATIO;
+    return isEnough ? [] : [`only ${accepted} of ${all} calls of ${name} were accepted`];
   });
   const fitted = partThatFitted();
   if (fitted >= MIN_RATIO) return ofNames;

@@ -19,7 +19,7 @@ for (const [message, times] of warnings) print(`warned ${times} times: ${message
 const { name: slow, milliseconds } = tally.slowest();
 print(`${tally.total()} calls on ${name} in ${Math.round((performance.now() - start) / 1000)} s.`);
 print(`The slowest took ${Math.round(milliseconds)} ms: ${slow}.`);
-print(`${Math.round(tally.partThatFitted() * 100)} % of the valid calls were accepted.`);
+print(`${Math.round(tally.acceptedRatio() * 100)} % of the valid calls were accepted.`);
 for (const fault of faults) print(`FAULT: ${fault}`);
 print(faults.length === 0 ? "Every answer is right." : `${faults.length} faults.`);
 process.exitCode = faults.length === 0 ? 0 : 1;

@@ -30,11 +30,11 @@ test("counts a valid call as accepted unless it was refused beforehand", () => {
   for (const status of [200, 404, 400, 429]) tally.count("GET /x", "fitting", answered(status));
   tally.count("GET /x", "wild", answered(200));
   tally.count("GET /y", "fitting", { lost: "reset" });
-  expect([...tally.lookedInto()]).toEqual([
+  expect([...tally.coverage()]).toEqual([
     ["GET /x", { kind: "fitting", all: 4, through: 2 }],
     ["GET /y", { kind: "fitting", all: 1, through: 0 }],
   ]);
-  expect(tally.partThatFitted()).toBe(0.4);
+  expect(tally.acceptedRatio()).toBe(0.4);
 });
 
 test("does not count a 503 as accepted", () => {
@@ -42,7 +42,7 @@ test("does not count a 503 as accepted", () => {
   tally.count("GET /x", "fitting", answered(503));
   tally.count("screens", "page", answered(503));
   tally.count("screens", "page", answered(400));
-  expect([...tally.lookedInto().values()]).toMatchObject([
+  expect([...tally.coverage().values()]).toMatchObject([
     { all: 1, through: 0 },
     { all: 2, through: 1 },
   ]);

@@ -3,7 +3,7 @@ import type { CallOutcome } from "./send-call.ts";
 export type Kind = "fitting" | "one wrong" | "wild" | "page";
 
 /** Calls that should be accepted, and how many were. */
-export type Coverage = { kind: Kind; all: number; through: number };
+export type Coverage = { kind: Kind; all: number; accepted: number };
 
 /** The number of calls by name, kind and status; 0 means no answer. */
 export type Tally = {
@@ -12,9 +12,9 @@ export type Tally = {
   /** A line for each name with its accepted share, and one for all. */
   table: () => string[];
   /** By name: how many calls should be accepted, and how many were. */
-  lookedInto: () => ReadonlyMap<string, Coverage>;
+  coverage: () => ReadonlyMap<string, Coverage>;
   /** The accepted share of all valid calls; 1 without any. */
-  partThatFitted: () => number;
+  acceptedRatio: () => number;
   slowest: () => { name: string; milliseconds: number };
 };
 
@@ -40,8 +40,8 @@ export function openTally(): Tally {
   function look(name: string, kind: Kind, status: number): void {
     const refusals = refusalStatuses[kind];
     if (!refusals) return;
-    const { all, through } = looked.get(name) ?? { all: 0, through: 0 };
-    looked.set(name, { kind, all: all + 1, through: through + (refusals.has(status) ? 0 : 1) });
+    const { all, accepted: through } = looked.get(name) ?? { all: 0, accepted: 0 };
+    looked.set(name, { kind, all: all + 1, accepted: through + (refusals.has(status) ? 0 : 1) });
   }
   return {
     count(name, kind, outcome) {
@@ -58,8 +58,8 @@ export function openTally(): Tally {
       [...counts]
         .toSorted(([a], [b]) => compareNames(a, b))
         .map(([name, statuses]) => formatLine(name, statuses, looked.get(name))),
-    lookedInto: () => looked,
-    partThatFitted: () =>
+    coverage: () => looked,
+    acceptedRatio: () =>
       coveredRatio([...looked.values()].filter(({ kind }) => kind === "fitting")),
     slowest: () => slowest,
   };
@@ -67,7 +67,7 @@ export function openTally(): Tally {
 
 function coveredRatio(looked: Coverage[]): number {
   const all = looked.reduce((sum, coverage) => sum + coverage.all, 0);
-  const through = looked.reduce((sum, coverage) => sum + coverage.through, 0);
+  const through = looked.reduce((sum, coverage) => sum + coverage.accepted, 0);
   return all === 0 ? 1 : through / all;
 }
 

@@ -69,7 +69,7 @@ export async function buyOnce(
   { card, paysAgain = PAY_AGAIN_CHANCE, ...manner }: BuyOptions = {},
 ): Promise<number> {
   const paid = (unpaid: OrderBody) => addPayment(customer, intent, unpaid, card);
-  let order = manner.order ?? (await drawOrder(customer, intent.mark));
+  let order = manner.order ?? (await drawOrder(customer, intent.address));
   if (isPaid(order)) order = await paid(order);
   for (let answers = 0; ;) {
     const answer = await customer.send(orderPath(order), order, intent.key).catch(noAnswer);
@@ -81,7 +81,7 @@ export async function buyOnce(
     } else if (answer.status === 402 && Math.random() < paysAgain) {
       order = await paid(order);
     } else {
-      intent.told = parseAnswer(answer, code);
+      intent.answer = parseAnswer(answer, code);
       return answers;
     }
   }

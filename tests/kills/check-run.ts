@@ -3,10 +3,10 @@ export type KillRun = {
   /** Approved by the gateway. */
   charges: number;
   /** Orders whose result became certain only by querying the gateway. */
-  settled: number;
+  resolved: number;
   keys: number;
   /** Keys whose buyers did not learn the result. */
-  cutOff: number;
+  rateLimited: number;
 };
 
 /** The average number of charges for each kill, at least. */
@@ -19,7 +19,7 @@ const CUT_OFF_ONE_IN = 50;
 /**
  * Why a run proves nothing, one sentence each: too few charges, too few uncertain orders, or too many unknown results.
  */
-export function checkRun({ kills, charges, settled, keys, cutOff }: KillRun): string[] {
+export function checkRun({ kills, charges, resolved, keys, rateLimited }: KillRun): string[] {
   const [leastCharges, leastSettled] = [
     kills * MIN_CHARGES_PER_KILL,
     Math.ceil(kills / UNCERTAIN_ONE_IN),
@@ -28,17 +28,20 @@ export function checkRun({ kills, charges, settled, keys, cutOff }: KillRun): st
     ...(charges < leastCharges
       ? [`only ${charges} charges in ${kills} kills: at least ${leastCharges} are needed`]
       : []),
-    ...(settled < leastSettled
-      ? [`only ${settled} orders were resolved by a query: at least ${leastSettled} are needed`]
+    ...(resolved < leastSettled
+      ? [`only ${resolved} orders were resolved by a query: at least ${leastSettled} are needed`]
       : []),
-    ...checkCutOff({ keys, cutOff }),
+    ...checkCutOff({ keys, rateLimited }),
   ];
 }
 
 /** Reports too many keys whose result their buyers never learned. */
-export function checkCutOff({ keys, cutOff }: Pick<KillRun, "keys" | "cutOff">): string[] {
+export function checkCutOff({
+  keys,
+  rateLimited,
+}: Pick<KillRun, "keys" | "rateLimited">): string[] {
   const maximum = Math.floor(keys / CUT_OFF_ONE_IN);
-  return cutOff > maximum
-    ? [`${cutOff} of ${keys} keys were cut off: at most ${maximum} are allowed`]
+  return rateLimited > maximum
+    ? [`${rateLimited} of ${keys} keys were cut off: at most ${maximum} are allowed`]
     : [];
 }

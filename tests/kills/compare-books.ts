@@ -16,7 +16,7 @@ export type Entry = {
   orderId: number;
   orderState: string;
   /** The network address in the order, which identifies the intention. */
-  mark: string;
+  address: string;
   total: number;
   /** Null for an order without a charge. */
   orderid: string | null;
@@ -35,7 +35,7 @@ export async function readBooks({ db }: OpenDatabase): Promise<Entry[]> {
   return rows.map(({ orderid, attempt, ...row }) => ({
     orderId: row.id,
     orderState: row.state,
-    mark: row.ip_claim,
+    address: row.ip_claim,
     total: Number(row.total_cents),
     orderid,
     attempt,

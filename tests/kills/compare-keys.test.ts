@@ -33,7 +33,7 @@ test.each<[string, BuyerAnswer, Entry[], Sale[]]>([
 ])("accepts a key that matches its buyer's answer: %s", (_, answer, entries, sales) => {
   const orderId = entries.find(({ orderState }) => orderState === "placed")?.orderId ?? 1;
   const heard = answer.kind === "placed" ? { ...answer, orderId } : answer;
-  const intent = sampleIntent({ tokens: ["token-1", "token-2"], told: heard });
+  const intent = sampleIntent({ tokens: ["token-1", "token-2"], answer: heard });
 
   expect(compareKeys([intent], entries, sales)).toEqual([]);
 });
@@ -42,7 +42,7 @@ test("accepts an order that costs nothing without a charge", () => {
   const answer = { ...placed, total: cents(0) };
 
   expect(
-    compareKeys([sampleIntent({ tokens: [], told: answer })], [sampleEntry({ total: 0 })], []),
+    compareKeys([sampleIntent({ tokens: [], answer })], [sampleEntry({ total: 0 })], []),
   ).toEqual([]);
 });
 
@@ -136,7 +136,7 @@ test.each<[string, BuyerAnswer | null, Entry[], Sale[], string]>([
     `key one was never answered; placed: ${order}; charged: ${charge}`,
   ],
 ])("reports a key with %s", (_, answer, entries, sales, fault) => {
-  const intent = sampleIntent({ tokens: ["token-1", "token-2"], told: answer });
+  const intent = sampleIntent({ tokens: ["token-1", "token-2"], answer });
 
   expect(compareKeys([intent], entries, sales)).toEqual([fault]);
 });
@@ -149,7 +149,7 @@ test("reports an order and a charge without a key", () => {
 });
 
 test("reports two keys that were answered with the same order", () => {
-  const two = sampleIntent({ key: "two", mark: "10.0.0.2", tokens: [] });
+  const two = sampleIntent({ key: "two", address: "10.0.0.2", tokens: [] });
 
   expect(compareKeys([sampleIntent(), two], [sampleEntry()], [sampleSale()])).toEqual([
     "key two was answered with order 1 for 1375 cents; placed: nothing; charged: nothing",

@@ -15,16 +15,16 @@ export function compareKeys(
 ): string[] {
   const placed = findPlaced(entries);
   const charged = findCharges(sales);
-  const marks = new Set(intents.map(({ mark }) => mark));
+  const marks = new Set(intents.map(({ address: mark }) => mark));
   const tokens = new Set(intents.flatMap((intent) => intent.tokens));
   return [
     ...intents.flatMap((intent) => {
-      const orders = placed.filter(({ mark }) => mark === intent.mark);
+      const orders = placed.filter(({ address: mark }) => mark === intent.address);
       const charges = charged.filter(({ tokenHash }) => intent.tokens.includes(tokenHash ?? ""));
       return checkKey(intent, { orders, charges });
     }),
     ...placed
-      .filter(({ mark }) => !marks.has(mark))
+      .filter(({ address: mark }) => !marks.has(mark))
       .map(({ orderId }) => `order ${orderId} is placed without a key`),
     ...charged
       .filter(({ tokenHash }) => !tokens.has(tokenHash ?? ""))
@@ -38,7 +38,7 @@ export function findPlaced(entries: readonly Entry[]): Entry[] {
   return [...new Map(placed.map((entry) => [entry.orderId, entry])).values()];
 }
 
-function checkKey({ key, told }: OrderIntent, found: KeyRecords): string[] {
+function checkKey({ key, answer: told }: OrderIntent, found: KeyRecords): string[] {
   if (matchesAnswer(told, found) && areChargesRight(found)) return [];
   return [
     `key ${key} was ${describeAnswer(told)}; placed: ${describeOrders(found)}; charged: ${describeCharges(found)}`,

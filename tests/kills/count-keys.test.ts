@@ -7,12 +7,16 @@ test("counts keys by their answers, and those cut off by their orders", () => {
   const cutOff = { kind: "cut off" } as const;
   const intents = [
     sampleIntent({ wasUncertain: true }),
-    sampleIntent({ mark: "10.0.0.2", tokens: ["2", "3"], told: { kind: "refused", code: "no" } }),
-    sampleIntent({ mark: "10.0.0.3", told: cutOff, wasUncertain: true }),
-    sampleIntent({ mark: "10.0.0.4", told: cutOff }),
-    sampleIntent({ mark: "10.0.0.5", told: null }),
+    sampleIntent({
+      address: "10.0.0.2",
+      tokens: ["2", "3"],
+      answer: { kind: "refused", code: "no" },
+    }),
+    sampleIntent({ address: "10.0.0.3", answer: cutOff, wasUncertain: true }),
+    sampleIntent({ address: "10.0.0.4", answer: cutOff }),
+    sampleIntent({ address: "10.0.0.5", answer: null }),
   ];
-  const entries = [sampleEntry(), sampleEntry({ orderId: 2, mark: "10.0.0.3" })];
+  const entries = [sampleEntry(), sampleEntry({ orderId: 2, address: "10.0.0.3" })];
 
   expect(countKeys(intents, entries)).toEqual({
     keys: 5,

@@ -9,31 +9,31 @@ export type KeyCounts = {
   /** Answered that there is no order. */
   refused: number;
   /** Refused after too many queries for the result. */
-  cutOff: number;
+  rateLimited: number;
   /** Cut off, but the order is placed. */
-  placedUnheard: number;
+  placedUnanswered: number;
   /** Paid again after a failed payment. */
   paidAgain: number;
   /** Pending at first, and answered in the end. */
-  settled: number;
+  resolved: number;
 };
 
 export function countKeys(intents: readonly OrderIntent[], entries: readonly Entry[]): KeyCounts {
   const answeredWith = (kind: BuyerAnswer["kind"]) =>
-    intents.filter((intent) => intent.told?.kind === kind);
+    intents.filter((intent) => intent.answer?.kind === kind);
   const [placed, refused, cutOff] = [
     answeredWith("placed"),
     answeredWith("refused"),
     answeredWith("cut off"),
   ];
-  const marks = new Set(cutOff.map(({ mark }) => mark));
+  const marks = new Set(cutOff.map(({ address: mark }) => mark));
   return {
     keys: intents.length,
     placed: placed.length,
     refused: refused.length,
-    cutOff: cutOff.length,
-    placedUnheard: findPlaced(entries).filter(({ mark }) => marks.has(mark)).length,
+    rateLimited: cutOff.length,
+    placedUnanswered: findPlaced(entries).filter(({ address: mark }) => marks.has(mark)).length,
     paidAgain: intents.filter(({ tokens }) => tokens.length > 1).length,
-    settled: [...placed, ...refused].filter(({ wasUncertain }) => wasUncertain).length,
+    resolved: [...placed, ...refused].filter(({ wasUncertain }) => wasUncertain).length,
   };
 }

@@ -41,11 +41,12 @@ export async function killWithoutRestart(
   const customer = await createCustomer(environment, shop.origins.slice(0, 1), "left");
   const intent = createIntent(randomUUID(), intents.length);
   intents.push(intent);
-  const order = buildPaidOrder(customer, intent.mark);
+  const order = buildPaidOrder(customer, intent.address);
   const buying = runInBackground([buyOnce(customer, intent, { order, card: SLOW_CARD })]);
 
   await using books = await environment.openBooks();
-  const find = async () => (await readBooks(books)).find(({ mark }) => mark === intent.mark);
+  const find = async () =>
+    (await readBooks(books)).find(({ address: mark }) => mark === intent.address);
   const isOpen = async () =>
     (await find())?.attempt === "sending" && (await isCharged(environment, intent));
   const isMet = await waitUntil(isOpen, MAX_CHARGE_WAIT_MS);

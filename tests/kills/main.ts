@@ -33,10 +33,10 @@ const of = processes > 1 ? `, of either of ${processes} processes,` : "";
 print(`${kills} kills${of} on ${name}, ${buyers} buyers, ${counts.keys} keys:`);
 print(`${counts.placed} keys were answered with a placed order, ${counts.refused} with a refusal.`);
 print(
-  `${counts.cutOff} were cut off before the result; ${counts.placedUnheard} of these are placed.`,
+  `${counts.rateLimited} were cut off before the result; ${counts.placedUnanswered} of these are placed.`,
 );
 print(`${counts.paidAgain} paid again after a failed payment.`);
-print(`${counts.settled} were pending for a while, and resolved by querying the gateway.`);
+print(`${counts.resolved} were pending for a while, and resolved by querying the gateway.`);
 print(
   `${counts.orders} orders placed; ${counts.charges} charges made, ${counts.kept} not voided or refunded.`,
 );

@@ -4,13 +4,13 @@ import type { Cents } from "#domain/money.ts";
 export type OrderIntent = {
   key: string;
   /** The network address of this order alone: it identifies the order in the records, without its key. */
-  mark: string;
+  address: string;
   /** Hashes of all payment tokens sent: they identify the charges in the ledger, without the records. */
   tokens: string[];
   /** Whether its payment was pending at first. */
   wasUncertain: boolean;
   /** The final answer; null until there is one. */
-  told: BuyerAnswer | null;
+  answer: BuyerAnswer | null;
 };
 
 export type BuyerAnswer =
@@ -25,5 +25,5 @@ export type BuyerAnswer =
 /** Creates the `place`-th intention of a run. */
 export function createIntent(key: string, place: number): OrderIntent {
   const mark = `10.${place >> 16}.${(place >> 8) & 255}.${place & 255}`;
-  return { key, mark, tokens: [], wasUncertain: false, told: null };
+  return { key, address: mark, tokens: [], wasUncertain: false, answer: null };
 }

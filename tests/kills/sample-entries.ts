@@ -8,7 +8,7 @@ export function sampleEntry(changes: Partial<Entry> = {}): Entry {
   return {
     orderId: 1,
     orderState: "placed",
-    mark: "10.0.0.1",
+    address: "10.0.0.1",
     total: 1_375,
     orderid: "O-1",
     attempt: "paid",
@@ -33,5 +33,5 @@ export function sampleSale(changes: Partial<Sale> = {}): Sale {
 /** Its intention, answered with the placed order. */
 export function sampleIntent(changes: Partial<OrderIntent> = {}): OrderIntent {
   const told = { kind: "placed", orderId: 1, total: cents(13.75) } as const;
-  return { ...createIntent("one", 1), tokens: ["token-1"], told, ...changes };
+  return { ...createIntent("one", 1), tokens: ["token-1"], answer: told, ...changes };
 }

@@ -8,24 +8,24 @@ function row(changes: Partial<RequestResult> = {}): RequestResult {
     kind: "page",
     due: 0,
     late: 0,
-    took: 20,
+    milliseconds: 20,
     status: 200,
-    saysWhen: false,
-    what: "",
+    hasRetryAfter: false,
+    detail: "",
     ...changes,
   };
 }
 
-const refusal = row({ status: 503, saysWhen: true, what: "/" });
+const refusal = row({ status: 503, hasRetryAfter: true, detail: "/" });
 
 test("accepts good answers and refusals with Retry-After", () => {
   expect(checkAnswers([row(), refusal, row({ kind: "order", status: 402 })])).toEqual([]);
 });
 
 test("reports and counts everything else", () => {
-  const broken = row({ status: 500, what: "/literature" });
-  const cut = row({ status: 0, what: "ECONNRESET" });
-  const rude = row({ status: 503, what: "/" });
+  const broken = row({ status: 500, detail: "/literature" });
+  const cut = row({ status: 0, detail: "ECONNRESET" });
+  const rude = row({ status: 503, detail: "/" });
   expect(checkAnswers([row(), broken, broken, cut, rude])).toEqual([
     "2 × 500 /literature",
     "1 × no answer (ECONNRESET)",
@@ -64,8 +64,8 @@ function after(bad: number, first: Partial<RequestResult>): RequestResult[] {
 }
 
 test.each<[string, Partial<RequestResult>]>([
-  ["slow", { took: 1_000 }],
-  ["refused", { status: 503, saysWhen: true }],
+  ["slow", { milliseconds: 1_000 }],
+  ["refused", { status: 503, hasRetryAfter: true }],
 ])("has recovered when no answer is %s for a while", (_, first) => {
   expect(findRecovery(before, after(0, first), 5_000)).toBe(0);
   expect(findRecovery(before, after(4, first), 5_000)).toBe(4);

@@ -20,7 +20,7 @@ export function checkAnswers(rows: readonly RequestResult[]): string[] {
   const bad = rows.filter((row) => !isGood(row) && !isShed(row));
   const counts = new Map<string, number>();
   for (const row of bad) {
-    const name = row.status === 0 ? `no answer (${row.what})` : `${row.status} ${row.what}`;
+    const name = row.status === 0 ? `no answer (${row.detail})` : `${row.status} ${row.detail}`;
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return [...counts].map(([name, count]) => `${count} × ${name}`);

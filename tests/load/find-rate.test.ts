@@ -3,8 +3,16 @@ import { expect, test } from "vitest";
 import { findRate, isSustained } from "./find-rate.ts";
 import type { RequestResult } from "./request-result.ts";
 
-function answers(took: number, status = 200): RequestResult[] {
-  const row = { kind: "page", due: 0, late: 0, took, status, saysWhen: false, what: "" } as const;
+function answers(milliseconds: number, status = 200): RequestResult[] {
+  const row = {
+    kind: "page",
+    due: 0,
+    late: 0,
+    milliseconds,
+    status,
+    hasRetryAfter: false,
+    detail: "",
+  } as const;
   return Array.from({ length: 50 }, () => row);
 }
 

@@ -40,7 +40,7 @@ export function createOrderLoad(): OrderLoad {
       const answers = next.answers + (await buyOnce(customer, intent, { card: GOOD_CARD }));
       if (answers < MAX_ANSWERS_EACH) free.push({ customer, answers });
     } catch (error) {
-      intent.told = { kind: "strange", answer: String(error) };
+      intent.answer = { kind: "strange", answer: String(error) };
     }
   }
 
@@ -71,10 +71,10 @@ function withRecording(customer: Customer, rows: RequestResult[]): Customer {
           kind: "order",
           due,
           late: 0,
-          took: Date.now() - due,
+          milliseconds: Date.now() - due,
           status,
-          saysWhen,
-          what,
+          hasRetryAfter: saysWhen,
+          detail: what,
         });
       try {
         const answer = await customer.send(...call);

@@ -19,13 +19,13 @@ test.each([
 });
 
 test("counts only a 503 with Retry-After as shed", () => {
-  expect(isShed({ status: 503, saysWhen: true })).toBe(true);
-  expect(isShed({ status: 503, saysWhen: false })).toBe(false);
-  expect(isShed({ status: 500, saysWhen: true })).toBe(false);
+  expect(isShed({ status: 503, hasRetryAfter: true })).toBe(true);
+  expect(isShed({ status: 503, hasRetryAfter: false })).toBe(false);
+  expect(isShed({ status: 500, hasRetryAfter: true })).toBe(false);
 });
 
 test("takes percentiles of the durations", () => {
-  const rows = Array.from({ length: 100 }, (_, place) => ({ took: 100 - place }));
+  const rows = Array.from({ length: 100 }, (_, place) => ({ milliseconds: 100 - place }));
   expect([50, 95, 99, 100].map((percent) => percentile(rows, percent))).toEqual([50, 95, 99, 100]);
   expect(percentile([], 95)).toBe(0);
 });

@@ -7,13 +7,13 @@ export type RequestResult = {
   /** In milliseconds: the delay until it was sent. A high value means that the visitors' machine is too slow. */
   late: number;
   /** In milliseconds, from when it was due to the end of the answer. */
-  took: number;
+  milliseconds: number;
   /** 0 without an answer. */
   status: number;
   /** Whether a refusal has a Retry-After. */
-  saysWhen: boolean;
+  hasRetryAfter: boolean;
   /** The error or the path of a request that failed. */
-  what: string;
+  detail: string;
 };
 
 /** Good answers: a page past the end of a list redirects, and an order may be declined or pending. */
@@ -29,12 +29,18 @@ export function isGood({ kind, status }: Pick<RequestResult, "kind" | "status">)
 }
 
 /** Whether the request was shed with a Retry-After. */
-export function isShed({ status, saysWhen }: Pick<RequestResult, "status" | "saysWhen">): boolean {
+export function isShed({
+  status,
+  hasRetryAfter: saysWhen,
+}: Pick<RequestResult, "status" | "hasRetryAfter">): boolean {
   return status === 503 && saysWhen;
 }
 
 /** The given percentile of the durations, in milliseconds; 0 without rows. */
-export function percentile(rows: readonly Pick<RequestResult, "took">[], percent: number): number {
-  const times = rows.map(({ took }) => took).toSorted((a, b) => a - b);
+export function percentile(
+  rows: readonly Pick<RequestResult, "milliseconds">[],
+  percent: number,
+): number {
+  const times = rows.map(({ milliseconds: took }) => took).toSorted((a, b) => a - b);
   return times[Math.max(Math.ceil((times.length * percent) / 100) - 1, 0)] ?? 0;
 }

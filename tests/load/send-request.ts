@@ -15,7 +15,15 @@ export function sendRequest(
   const late = Date.now() - due;
   return new Promise((resolve) => {
     const end = (status: number, saysWhen: boolean, what: string) =>
-      resolve({ kind, due, late, took: Date.now() - due, status, saysWhen, what });
+      resolve({
+        kind,
+        due,
+        late,
+        milliseconds: Date.now() - due,
+        status,
+        hasRetryAfter: saysWhen,
+        detail: what,
+      });
     const fail = (error: NodeJS.ErrnoException) => end(0, false, error.code ?? error.message);
 
     const request = get(origin + path, { agent, headers, timeout: TIMEOUT_MS }, (answer) => {

@@ -18,7 +18,7 @@ import { placedOrder } from "./placed-order.ts";
 
 export const identity = "auth0|ruth";
 export const owner: OrderOwner = { checkoutKind: "order", identity };
-export const wish: BookOrderRequest = {
+export const request: BookOrderRequest = {
   userId: 7,
   addressId: 3,
   bookOrders: [{ bookCode: "letter-1", quantity: 2 }],
@@ -32,7 +32,7 @@ export const wish: BookOrderRequest = {
   caten: false,
   cates: false,
 };
-export const freeOrder: BookOrderRequest = { ...wish, donation: 0, total: 0 };
+export const freeOrder: BookOrderRequest = { ...request, donation: 0, total: 0 };
 export const lines = [cartLine({ title: "Letter 1", quantity: 2 })];
 
 /** Empties local storage, and sets the page to idle. */
@@ -106,9 +106,9 @@ function describeState(): string {
 /** Stores an order in flight, as a reload finds it. */
 export function storeInFlight(more: Partial<OrderInFlight> = {}): OrderInFlight {
   const order = {
-    key: getOrderKey(CART_KEY_SLOT, getIntention(wish)),
+    key: getOrderKey(CART_KEY_SLOT, getIntention(request)),
     since: Date.now() - 60_000,
-    wish,
+    wish: request,
     lines,
     ...more,
   };

@@ -28,7 +28,7 @@ export async function startPaymentLibrary() {
       await db.updateTable("payment_attempts").set({ state: "rejected" }).execute();
       await db.updateTable("order_refunds").set({ state: "replaced" }).execute();
       await db.deleteFrom("charge_misfits").execute();
-      gateway.forget();
+      gateway.reset();
       library.logged.length = 0;
     },
 

@@ -12,28 +12,28 @@ type PaidWith = { paymentMethod: PaymentMethod; lastFour: string };
 /** Schedules and vault of a stubbed gateway, with scripted answers. */
 export type TestRegularGivings = GatewayRegularGivings & {
   /** The schedules, by the library's order id. */
-  kept: Map<string, ReportedRegularGiving>;
+  schedules: Map<string, ReportedRegularGiving>;
   /** The cards and accounts in the vault, by their vault id. */
   customers: Map<string, PaidWith>;
   /** The next answers; by default each call succeeds. */
   answers: RegularGivingOutcome[];
   /** Whether the gateway can be reached. */
-  isThere: boolean;
+  isReachable: boolean;
   /** Removes all schedules, cards and answers. */
-  forgetAll: () => void;
+  reset: () => void;
 };
 
 export function testRegularGivings(): TestRegularGivings {
   const regularGivings: TestRegularGivings = {
-    kept: new Map(),
+    schedules: new Map(),
     customers: new Map(),
     answers: [],
-    isThere: true,
-    forgetAll() {
-      regularGivings.kept.clear();
+    isReachable: true,
+    reset() {
+      regularGivings.schedules.clear();
       regularGivings.customers.clear();
       regularGivings.answers.length = 0;
-      regularGivings.isThere = true;
+      regularGivings.isReachable = true;
     },
 
     async create({ orderid, amount, firstDay, vaultId }) {
@@ -41,7 +41,13 @@ export function testRegularGivings(): TestRegularGivings {
       const paidWith = regularGivings.customers.get(vaultId);
       if (!paidWith) return unknownCustomer;
       return answer(id, () =>
-        regularGivings.kept.set(orderid, { id, orderid, amount, nextDay: firstDay, ...paidWith }),
+        regularGivings.schedules.set(orderid, {
+          id,
+          orderid,
+          amount,
+          nextDay: firstDay,
+          ...paidWith,
+        }),
       );
     },
     change: async (id, amount) => answer(id, () => update(id, { amount })),
@@ -55,7 +61,7 @@ export function testRegularGivings(): TestRegularGivings {
       return paidWith ? answer(id, () => update(id, paidWith)) : unknownCustomer;
     },
     async end(id) {
-      return answer(id, () => regularGivings.kept.delete(find(id)?.orderid ?? ""));
+      return answer(id, () => regularGivings.schedules.delete(find(id)?.orderid ?? ""));
     },
     async deleteCustomer(vaultId) {
       return answer(vaultId, () => regularGivings.customers.delete(vaultId));
@@ -67,19 +73,19 @@ export function testRegularGivings(): TestRegularGivings {
       );
     },
     async list() {
-      if (!regularGivings.isThere) throw new GatewayUnreachable("the stub is unreachable");
-      return [...regularGivings.kept.values()];
+      if (!regularGivings.isReachable) throw new GatewayUnreachable("the stub is unreachable");
+      return [...regularGivings.schedules.values()];
     },
   };
   return regularGivings;
 
   function find(id: string): ReportedRegularGiving | undefined {
-    return [...regularGivings.kept.values()].find((regularGiving) => regularGiving.id === id);
+    return [...regularGivings.schedules.values()].find((regularGiving) => regularGiving.id === id);
   }
 
   function update(id: string, changes: Partial<ReportedRegularGiving>): void {
     const schedule = find(id);
-    if (schedule) regularGivings.kept.set(schedule.orderid, { ...schedule, ...changes });
+    if (schedule) regularGivings.schedules.set(schedule.orderid, { ...schedule, ...changes });
   }
 
   function answer(id: string, work: () => void): RegularGivingOutcome {

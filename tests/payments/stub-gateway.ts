@@ -9,36 +9,36 @@ import { testRegularGivings, type TestRegularGivings } from "./regular-givings.t
 /** A gateway with scripted answers that records its calls. */
 export type StubGateway = Gateway & {
   charged: Sale[];
-  asked: string[];
+  queried: string[];
   reversedIds: string[];
   /** The next answers to a charge; by default it succeeds. */
   answers: ((sale: Sale) => ChargeOutcome | Promise<ChargeOutcome>)[];
   /** What a query finds by order id; by default nothing. */
   findings: Map<string, Finding | Error>;
   /** How many more queries for that order id find no charge. */
-  hides: Map<string, number>;
+  hiddenQueries: Map<string, number>;
   /** The next answers to a void or a refund; by default it succeeds. */
   refundAnswers: RefundOutcome[];
   regularGivings: TestRegularGivings;
   /** Clears all records and answers. */
-  forget: () => void;
+  reset: () => void;
 };
 
 export function createStubGateway(): StubGateway {
   const gateway: StubGateway = {
     charged: [],
-    asked: [],
+    queried: [],
     reversedIds: [],
     answers: [],
     findings: new Map(),
-    hides: new Map(),
+    hiddenQueries: new Map(),
     refundAnswers: [],
-    forget() {
-      const { charged, asked, reversedIds, answers, refundAnswers } = gateway;
+    reset() {
+      const { charged, queried: asked, reversedIds, answers, refundAnswers } = gateway;
       for (const list of [charged, asked, reversedIds, answers, refundAnswers]) list.length = 0;
       gateway.findings.clear();
-      gateway.hides.clear();
-      gateway.regularGivings.forgetAll();
+      gateway.hiddenQueries.clear();
+      gateway.regularGivings.reset();
     },
 
     async charge(sale) {
@@ -50,10 +50,10 @@ export function createStubGateway(): StubGateway {
       return answer ? answer(sale) : paidOutcome(sale);
     },
     async findCharge(orderid) {
-      gateway.asked.push(orderid);
-      const hidden = gateway.hides.get(orderid) ?? 0;
+      gateway.queried.push(orderid);
+      const hidden = gateway.hiddenQueries.get(orderid) ?? 0;
       if (hidden > 0) {
-        gateway.hides.set(orderid, hidden - 1);
+        gateway.hiddenQueries.set(orderid, hidden - 1);
         return { kind: "none" };
       }
       const finding = gateway.findings.get(orderid) ?? { kind: "none" as const };

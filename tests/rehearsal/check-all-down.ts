@@ -13,7 +13,7 @@ const TOO_LARGE_BYTES = 2 * 1024 * 1024;
 /** Checks the proxy's answers when no process answers. */
 export async function checkAllDown({ origin, proxy, processes }: Rehearsal): Promise<StepResult> {
   const { readLogs } = proxy;
-  if (!readLogs) return { seen: "nginx is not installed", faults: [], isSkipped: true };
+  if (!readLogs) return { observed: "nginx is not installed", faults: [], isSkipped: true };
 
   const faults = (await Promise.all(processes.map((process) => process.stop()))).flat();
   const pages = [`${origin}/`, `${origin}/confirm?token=${LINK_TOKEN}`];
@@ -29,7 +29,10 @@ export async function checkAllDown({ origin, proxy, processes }: Rehearsal): Pro
   if (logs.includes(LINK_TOKEN)) faults.push("the token of a link is in a log");
 
   await Promise.all(processes.map((process) => process.start()));
-  return { seen: "a page in three languages, a problem for calls, and no token in a log", faults };
+  return {
+    observed: "a page in three languages, a problem for calls, and no token in a log",
+    faults,
+  };
 }
 
 async function checkPage(url: string): Promise<string[]> {

@@ -13,7 +13,7 @@ type TlsEndpoint = { origin: string; certificate: string };
 
 export async function checkTls({ proxy: { secure, redirect } }: Rehearsal): Promise<StepResult> {
   if (!secure || !redirect) {
-    return { seen: "nginx or openssl is not installed", faults: [], isSkipped: true };
+    return { observed: "nginx or openssl is not installed", faults: [], isSkipped: true };
   }
   setDefaultCACertificates([...getCACertificates(), secure.certificate]);
   const page = await fetch(`${secure.origin}/?lng=en`);
@@ -22,7 +22,7 @@ export async function checkTls({ proxy: { secure, redirect } }: Rehearsal): Prom
   const refused = await requestConcurrently(secure);
   const tooLarge = await sendTooLarge(secure);
   return {
-    seen: `a page over TLS with a new certificate, and ${CONCURRENT_REQUESTS} pictures at once on one connection; without TLS, ${led.status} to ${to}`,
+    observed: `a page over TLS with a new certificate, and ${CONCURRENT_REQUESTS} pictures at once on one connection; without TLS, ${led.status} to ${to}`,
     faults: [
       ...(page.status === 200 ? [] : [`the page was answered ${page.status}`]),
       ...(refused > 0

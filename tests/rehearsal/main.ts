@@ -55,7 +55,7 @@ async function rehearse(): Promise<number> {
 async function runSteps(rehearsal: Rehearsal): Promise<number> {
   let count = 0;
   for (const { name, run } of steps) {
-    const { seen, faults, isSkipped } = await run(rehearsal);
+    const { observed: seen, faults, isSkipped } = await run(rehearsal);
     const verdict = isSkipped ? "Skipped:" : "ok";
     print(`${(faults.length > 0 ? "FAULT" : verdict).padEnd(8)} ${name}: ${seen}`);
     for (const fault of faults) print(`        ${fault}`);

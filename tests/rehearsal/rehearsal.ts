@@ -18,6 +18,6 @@ export type Rehearsal = {
 };
 
 /** What was seen, and everything that must not happen. */
-export type StepResult = { seen: string; faults: string[]; isSkipped?: boolean };
+export type StepResult = { observed: string; faults: string[]; isSkipped?: boolean };
 
 export type Step = { name: string; run: (rehearsal: Rehearsal) => Promise<StepResult> };

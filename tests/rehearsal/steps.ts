@@ -26,7 +26,7 @@ async function checkReachable({ origin, processes }: Rehearsal): Promise<StepRes
   const urls = [...processes.map(({ port }) => `http://127.0.0.1:${port}/readyz`), `${origin}/`];
   const statuses = await Promise.all(urls.map(async (url) => (await fetch(url)).status));
   const faults = statuses.every((status) => status === 200) ? [] : [`answered ${statuses}`];
-  return { seen: `${processes.length} processes`, faults };
+  return { observed: `${processes.length} processes`, faults };
 }
 
 async function order({ environment, origin, intents }: Rehearsal): Promise<StepResult> {
@@ -36,11 +36,11 @@ async function order({ environment, origin, intents }: Rehearsal): Promise<StepR
     createIntent(randomUUID(), intents.length + 1),
   ];
   intents.push(free, paid);
-  await buyOnce(customer, free, { order: buildFreeOrder(customer, free.mark) });
-  await buyOnce(customer, paid, { order: buildPaidOrder(customer, paid.mark), card: GOOD_CARD });
-  const told = [free, paid].map(({ told }) => told?.kind ?? "nothing");
+  await buyOnce(customer, free, { order: buildFreeOrder(customer, free.address) });
+  await buyOnce(customer, paid, { order: buildPaidOrder(customer, paid.address), card: GOOD_CARD });
+  const told = [free, paid].map(({ answer: told }) => told?.kind ?? "nothing");
   const faults = told.every((kind) => kind === "placed") ? [] : [`the answers were ${told}`];
-  return { seen: `both ${told[0]}`, faults };
+  return { observed: `both ${told[0]}`, faults };
 }
 
 async function checkMetrics({ processes, origin }: Rehearsal): Promise<StepResult> {
@@ -56,7 +56,7 @@ async function checkMetrics({ processes, origin }: Rehearsal): Promise<StepResul
   const sizes = memory.map((bytes) => `${Math.round(Number(bytes) / 1e6)} MB`).join(" and ");
   const outside = await fetch(`${origin}/metrics`);
   return {
-    seen: `memory ${sizes}; ${outside.status} through the proxy`,
+    observed: `memory ${sizes}; ${outside.status} through the proxy`,
     faults: [
       ...texts.flatMap((text) =>
         expectedLines
@@ -70,5 +70,8 @@ async function checkMetrics({ processes, origin }: Rehearsal): Promise<StepResul
 
 async function compareBooks({ environment, intents }: Rehearsal): Promise<StepResult> {
   const { counts, faults } = await compareAll(environment, intents);
-  return { seen: `${counts.keys} keys, ${counts.orders} orders, ${counts.kept} charges`, faults };
+  return {
+    observed: `${counts.keys} keys, ${counts.orders} orders, ${counts.kept} charges`,
+    faults,
+  };
 }

@@ -27,7 +27,7 @@ export async function upgrade(rehearsal: Rehearsal): Promise<StepResult> {
     }
     return faults;
   });
-  return { ...outcome, seen: `${outcome.seen}; ${across}` };
+  return { ...outcome, observed: `${outcome.observed}; ${across}` };
 }
 
 /** deploy/alerts.yaml detects an unfinished upgrade by this metric. */
@@ -62,7 +62,10 @@ async function underTraffic(
   const faults = await work();
   await setTimeout(TRAFFIC_MS);
   faults.push(...(await traffic.stop()));
-  return { seen: describeTraffic(traffic), faults: [...faults, ...checkTraffic(traffic, allowed)] };
+  return {
+    observed: describeTraffic(traffic),
+    faults: [...faults, ...checkTraffic(traffic, allowed)],
+  };
 }
 
 function checkTraffic(

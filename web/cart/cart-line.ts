@@ -41,7 +41,7 @@ export function toCartTitle(book: Book): CartTitle {
   };
 }
 
-/** Parses stored lines and drops invalid ones. */
+/** Validates stored lines and drops invalid ones. */
 export function parseCartLines(stored: unknown): CartLine[] {
   if (!Array.isArray(stored)) return [];
   const lines = new Map<string, CartLine>();

@@ -18,7 +18,7 @@ export type CartStorage = { read: () => StoredCart | null; write: (kept: StoredC
 const CONFLICT_WINDOW_MS = 300_000;
 
 /**
- * One tab's view of the device's cart. A tab records its changes and applies them again to what another tab has stored,
+ * One tab's view of the cart in localStorage. A tab records its changes and applies them again to what another tab has stored,
  * so that no tab overwrites another's cart. Changes are numbered by the clock, so that a tab can tell which of them are
  * safely stored, however many tabs saved later.
  */
@@ -44,7 +44,7 @@ export function createCartStore(storage: CartStorage, tab: string, now: () => nu
       const { lines, pending, seen } = applyPending();
       if (pending.length === 0) return;
       last = Math.max(last, now());
-      storage.write({ lines, seen: { ...keepRecent(seen), [tab]: last } });
+      storage.write({ lines, seen: { ...findRecent(seen), [tab]: last } });
       if (storage.read()?.seen[tab] === last) lastSaved = last;
     },
   };
@@ -69,7 +69,7 @@ export function createCartStore(storage: CartStorage, tab: string, now: () => nu
   }
 
   /** Drops tabs that are beyond the conflict window. */
-  function keepRecent(seen: StoredCart["seen"]): StoredCart["seen"] {
+  function findRecent(seen: StoredCart["seen"]): StoredCart["seen"] {
     return Object.fromEntries(Object.entries(seen).filter(([, last]) => isRecent(last)));
   }
 }

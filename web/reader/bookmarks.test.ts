@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals());
 const mark = { cfi: "epubcfi(/6/2)", fraction: 0.5, chapter: "One", words: "Lit" };
 
 test("keeps bookmarks of another tab when adding or removing one", () => {
-  const stored = keepOnDevice();
+  const stored = stubLocalStorage();
   addBookmark("lamp", mark);
   const elsewhere = { lamp: [mark], quay: [mark] };
   stored.set("reading-marks", JSON.stringify(elsewhere));
@@ -20,7 +20,7 @@ test("keeps bookmarks of another tab when adding or removing one", () => {
 });
 
 test("keeps settings of another tab when changing one", () => {
-  const stored = keepOnDevice();
+  const stored = stubLocalStorage();
   changeSettings({ paper: "sepia" });
   stored.set("reading-settings", JSON.stringify({ paper: "dark", size: 140 }));
 
@@ -32,7 +32,7 @@ test("keeps settings of another tab when changing one", () => {
   });
 });
 
-function keepOnDevice(): Map<string, string> {
+function stubLocalStorage(): Map<string, string> {
   const stored = new Map<string, string>();
   vi.stubGlobal("localStorage", {
     getItem: (name: string) => stored.get(name) ?? null,

@@ -39,7 +39,7 @@ export async function* searchBook(
     let isEnough: boolean;
     do {
       const room = MAX_HITS_PER_STEP - (count % MAX_HITS_PER_STEP);
-      const hits = takeNext(inPage, room).map(({ range, ...excerpt }) => ({
+      const hits = readNext(inPage, room).map(({ range, ...excerpt }) => ({
         cfi: view.getCFI(index, range),
         ...excerpt,
       }));
@@ -69,7 +69,7 @@ async function* loadPages(
   }
 }
 
-function takeNext<T>(items: Iterator<T>, max: number): T[] {
+function readNext<T>(items: Iterator<T>, max: number): T[] {
   const result: T[] = [];
   while (result.length < max) {
     const next = items.next();

@@ -8,22 +8,22 @@ afterEach(() => vi.unstubAllGlobals());
 
 const memory = { ...identity, session: "memory" } as const;
 
-function keepOnDevice(stored: Record<string, string>, cookie = "") {
+function stubLocalStorage(stored: Record<string, string>, cookie = "") {
   vi.stubGlobal("localStorage", { getItem: (name: string) => stored[name] ?? null });
   vi.stubGlobal("document", { cookie });
 }
 
 test("finds a session by its tokens, or by the cookie in memory mode", () => {
-  keepOnDevice({ "@@auth0spajs@@::lectern::@@user@@": "{}" });
+  stubLocalStorage({ "@@auth0spajs@@::lectern::@@user@@": "{}" });
   expect([hasStoredSession(identity), hasStoredSession(memory)]).toEqual([true, false]);
 
-  keepOnDevice({}, "theme=dark; auth0.lectern.is.authenticated=true");
+  stubLocalStorage({}, "theme=dark; auth0.lectern.is.authenticated=true");
   expect([hasStoredSession(identity), hasStoredSession(memory)]).toEqual([false, true]);
 });
 
 test("S1.04: finds no session after a sign-out despite stored tokens", () => {
   const stored = { "@@auth0spajs@@::lectern::@@user@@": "{}", "signed-out": "true" };
-  keepOnDevice(stored, "auth0.lectern.is.authenticated=true");
+  stubLocalStorage(stored, "auth0.lectern.is.authenticated=true");
   expect([hasStoredSession(identity), hasStoredSession(memory)]).toEqual([false, false]);
 });
 

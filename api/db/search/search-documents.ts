@@ -46,7 +46,7 @@ export async function searchDocuments<Item>(
   }
   if (cached) return answer(cached);
 
-  const typed = { words, phrase, ofMost: false, correctedInput: null };
+  const typed = { words, phrase, allowsMissingWords: false, correctedInput: null };
   for await (const candidate of generateAttempts(db, typed, interfaceLanguage)) {
     const found = await answer({ ...candidate, total: null });
     if (found.total === 0) continue;
@@ -85,5 +85,5 @@ async function* generateAttempts(
   const corrected = words && phrase ? { ...typed, words, phrase, correctedInput: phrase } : typed;
 
   if (words) yield corrected;
-  if (typed.words.length > 1) yield { ...corrected, ofMost: true };
+  if (typed.words.length > 1) yield { ...corrected, allowsMissingWords: true };
 }

@@ -5,7 +5,7 @@ export type SearchOutcome = {
   words: string[];
   phrase: string;
   /** Whether documents with only some of the words count. */
-  ofMost: boolean;
+  allowsMissingWords: boolean;
   correctedInput: string | null;
   total: number;
 };

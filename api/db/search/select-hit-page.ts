@@ -14,7 +14,7 @@ export type SearchQuestion = {
   /** Its documents come first among equals. */
   interfaceLanguage: string;
   /** Whether documents with only some of the words count. */
-  ofMost: boolean;
+  allowsMissingWords: boolean;
 };
 
 /** How many hits of each kind are ranked at a time, most popular first. */
@@ -22,7 +22,7 @@ const RANK_BATCH_SIZE = 300;
 const NO_LIMIT = 1_000_000_000;
 
 /** The number of words that search_most() uses. */
-const MAX_TELLING_WORDS = 5;
+const MAX_SIGNIFICANT_WORDS = 5;
 
 export type HitSort = "title" | "popularity" | "creationdate" | "author";
 
@@ -47,24 +47,24 @@ function countHits(question: SearchQuestion) {
   const query = widestQuery(question);
   const table = sql.table(question.table);
   const count = sql`(select count(*)::int from ${table} where everything @@ ${query})`;
-  if (question.table !== "search_books" || question.ofMost) return count;
+  if (question.table !== "search_books" || question.allowsMissingWords) return count;
   return sql`coalesce((select total from search_totals where query = ${query}), ${count})`;
 }
 
 /** Best first: one kind of hits after the other, ranking only as many as the first `hitCount` need. */
 function selectBestHits(
-  { ofMost, table, interfaceLanguage, words }: SearchQuestion,
+  { allowsMissingWords, table, interfaceLanguage, words }: SearchQuestion,
   hitCount: number,
 ) {
   const weighed = hitCount <= RANK_BATCH_SIZE ? RANK_BATCH_SIZE : NO_LIMIT;
-  const kinds = (ofMost ? mostWordsConditions(words) : allWordsConditions).map(
+  const kinds = (allowsMissingWords ? mostWordsConditions(words) : allWordsConditions).map(
     (condition) => sql`(
       select id from (
         select id, language, popularity, title, title_key from ${sql.table(table)}
         where ${condition} limit ${weighed}
       ) candidate
       order by (row_number() over () - 1) / ${sql.lit(RANK_BATCH_SIZE)},
-        ${ofMost ? sql`` : sql`title @@ ${exactQuery} desc,`}
+        ${allowsMissingWords ? sql`` : sql`title @@ ${exactQuery} desc,`}
         language = ${interfaceLanguage} desc,
         starts_with(title_key, (select key from asked)) desc,
         least(length((select key from asked))::float4 / greatest(length(title_key), 1), 1) * 4
@@ -93,8 +93,8 @@ const sortExpressions: Record<HitSort, RawBuilder<unknown>> = {
 };
 
 /** Computed once per statement and hidden from the planner, so that its plan suits every word. */
-function selectQueries({ words, phrase, tags, ofMost }: SearchQuestion) {
-  return ofMost
+function selectQueries({ words, phrase, tags, allowsMissingWords }: SearchQuestion) {
+  return allowsMissingWords
     ? sql`select search_key(${phrase}) as key, search_most(${words}, ${tags}) as most`
     : sql`select key, exact, whole, loose from search_all(${phrase}, ${words}, ${tags})`;
 }
@@ -116,7 +116,7 @@ const allWordsConditions = [
 
 /** All significant words, all but one, all but two …; for each number, hits in titles come first. */
 function mostWordsConditions(words: readonly string[]) {
-  return words.slice(0, MAX_TELLING_WORDS).flatMap((_, missing) => {
+  return words.slice(0, MAX_SIGNIFICANT_WORDS).flatMap((_, missing) => {
     const fewer = missing === 0 ? sql`` : sql`and not everything @@ ${mostWordsQuery(missing - 1)}`;
     return [
       sql`title @@ ${mostWordsQuery(missing)} ${fewer}`,
@@ -130,6 +130,6 @@ function mostWordsQuery(missing: number) {
 }
 
 /** The query that every hit matches. */
-function widestQuery({ ofMost }: SearchQuestion) {
-  return ofMost ? sql`(select most[cardinality(most)] from asked)` : looseQuery;
+function widestQuery({ allowsMissingWords }: SearchQuestion) {
+  return allowsMissingWords ? sql`(select most[cardinality(most)] from asked)` : looseQuery;
 }

@@ -22,7 +22,8 @@ const EventBody = z.object({
 });
 
 /**
- * Verifies the signature header, "t=<nonce>,s=<hex>", before the body is read. Null when it is forged or unreadable.
+ * Verifies the webhook signature, the header "t=<nonce>,s=<hex>", before the body is read. Null when it is forged or
+ * unreadable.
  */
 export function readEvent(
   signingKey: string,

@@ -22,6 +22,7 @@ export type Template<Params> = {
   params: z.ZodType<Params>;
 };
 
+/** Defines an email template: its parameters, and the mail composed of them. */
 export function defineTemplate<Params>(
   params: z.ZodType<Params>,
   compose: (params: Params, context: MailContext) => MailDraft,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { wish as books } from "#tests/payments/order-deps.ts";
+import { request as books } from "#tests/payments/order-deps.ts";
 
 import {
   type DonationWish,

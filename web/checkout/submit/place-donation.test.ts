@@ -8,7 +8,7 @@ import {
   lines,
   now,
   owner,
-  wish,
+  request,
 } from "#tests/payments/order-deps.ts";
 import { placedOrder } from "#tests/payments/placed-order.ts";
 import { createNetworkFailure } from "#web/api/failure.ts";
@@ -26,7 +26,7 @@ beforeEach(clearStorage);
 
 test("sends a donation once and leaves the cart's key alone", async () => {
   useCart.setState({ lines });
-  const orders = getOrderKey(CART_KEY_SLOT, getIntention(wish));
+  const orders = getOrderKey(CART_KEY_SLOT, getIntention(request));
   const { deps, sent } = fakeCheckout(null);
   await placeOrder(donation, [], { ...deps, ...donor });
 

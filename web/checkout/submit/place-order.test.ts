@@ -10,7 +10,7 @@ import {
   owner,
   token,
   storeInFlight,
-  wish,
+  request,
 } from "#tests/payments/order-deps.ts";
 import { placedOrder } from "#tests/payments/placed-order.ts";
 import { CART_KEY_SLOT, removeOrderKey, getOrderKey } from "./order-key.ts";
@@ -34,7 +34,7 @@ test("sends an order without charge without a payment", async () => {
 
 test("sends the token, payment method and IP address", async () => {
   const { deps, sent } = fakeCheckout(null);
-  await placeOrder(wish, lines, deps);
+  await placeOrder(request, lines, deps);
   expect(sent[0]?.payment).toEqual({
     paymentId: "one",
     paymentMethod: "card",
@@ -46,7 +46,7 @@ test.each(["wrong", "silent", "offline"] as const)(
   "S5.10: sends nothing without a token (%s)",
   async (state) => {
     const { deps, sent } = fakeCheckout(null);
-    await placeOrder(wish, lines, {
+    await placeOrder(request, lines, {
       ...deps,
       tokenizePayment: async () => ({ outcome: { state }, method: "card", ipAddress: "" }),
     });
@@ -59,8 +59,8 @@ test.each(["wrong", "silent", "offline"] as const)(
 test("sends one order on repeated submits", async () => {
   const { deps, sent } = fakeCheckout(null);
   await Promise.all([
-    placeOrder(wish, lines, deps),
-    placeOrder(wish, lines, deps),
+    placeOrder(request, lines, deps),
+    placeOrder(request, lines, deps),
     placeOrder(freeOrder, lines, deps),
   ]);
   expect(sent).toHaveLength(1);
@@ -77,11 +77,11 @@ test("separates the states of two persons on one page", async () => {
 
 test("repeats a declined order with the same key and a new token", async () => {
   const { deps, sent, did } = fakeCheckout(failure(402, "payment-declined"), null);
-  await placeOrder(wish, lines, deps);
+  await placeOrder(request, lines, deps);
   expect(now()).toMatchObject({ state: "failed", why: { kind: "refused" } });
   expect(did).toEqual(["clear"]);
 
-  await placeOrder(wish, lines, {
+  await placeOrder(request, lines, {
     ...deps,
     tokenizePayment: async () => ({ outcome: token("two"), method: "card", ipAddress: "" }),
   });
@@ -91,8 +91,8 @@ test("repeats a declined order with the same key and a new token", async () => {
 
 test("uses a new key for another cart after a refusal", async () => {
   const { deps, sent } = fakeCheckout(failure(422, "cart-already-ordered"), null);
-  await placeOrder(wish, lines, deps);
-  const otherRequest = { ...wish, bookOrders: [{ bookCode: "letter-2", quantity: 1 }] };
+  await placeOrder(request, lines, deps);
+  const otherRequest = { ...request, bookOrders: [{ bookCode: "letter-2", quantity: 1 }] };
   await placeOrder(otherRequest, lines, deps);
   expect(sent[0]?.key).not.toBe(sent[1]?.key);
 });
@@ -104,22 +104,24 @@ test.each([
   [failure(409, "payment-in-doubt"), ["clear"]],
 ])("S8.01: clears the payment and reloads outdated data (%o)", async (failure, did) => {
   const fakeCheckout1 = fakeCheckout(failure);
-  await placeOrder(wish, lines, fakeCheckout1.deps);
+  await placeOrder(request, lines, fakeCheckout1.deps);
   expect(fakeCheckout1.did).toEqual(did);
   expect(findOrderInFlight(owner)).toBeNull();
 });
 
 test("uses a new key when the order key was used before", async () => {
   const { deps, sent } = fakeCheckout(failure(422, "order-key-used"), null);
-  await placeOrder(wish, lines, deps);
-  await placeOrder(wish, lines, deps);
+  await placeOrder(request, lines, deps);
+  await placeOrder(request, lines, deps);
   expect(sent[0]?.key).not.toBe(sent[1]?.key);
 });
 
 test("shows the request as it was sent", async () => {
   const { deps } = fakeCheckout();
-  void placeOrder(wish, lines, { ...deps, send: () => new Promise(() => {}) });
-  await vi.waitFor(() => expect(now()).toMatchObject({ state: "sending", sent: { wish, lines } }));
+  void placeOrder(request, lines, { ...deps, send: () => new Promise(() => {}) });
+  await vi.waitFor(() =>
+    expect(now()).toMatchObject({ state: "sending", sent: { wish: request, lines } }),
+  );
 });
 
 test("shows a cancelled order as ended and uses a new key", async () => {
@@ -129,21 +131,21 @@ test("shows a cancelled order as ended and uses a new key", async () => {
   await resumeOrder(sent, deps);
   expect(now()).toEqual({ state: "ended", order: cancelled });
   expect(did).toEqual(["clear"]);
-  expect(getOrderKey(CART_KEY_SLOT, getIntention(wish))).not.toBe(sent.key);
+  expect(getOrderKey(CART_KEY_SLOT, getIntention(request))).not.toBe(sent.key);
 });
 
 test("uses a new key after a voided payment", async () => {
   const { deps, sent } = fakeCheckout(failure(409, "payment-given-back"), null);
-  await placeOrder(wish, lines, deps);
+  await placeOrder(request, lines, deps);
   expect(now()).toMatchObject({ state: "failed", why: { kind: "refused" } });
-  await placeOrder(wish, lines, deps);
+  await placeOrder(request, lines, deps);
   expect(sent[0]?.key).not.toBe(sent[1]?.key);
 });
 
 test("sends nothing when the token comes too late", async () => {
   vi.useFakeTimers();
   const { deps, sent } = fakeCheckout(null);
-  await placeOrder(wish, lines, {
+  await placeOrder(request, lines, {
     ...deps,
     tokenizePayment() {
       vi.advanceTimersByTime(60 * 60_000);
@@ -157,7 +159,7 @@ test("sends nothing when the token comes too late", async () => {
 
 test("does not pay when another tab orders during tokenization", async () => {
   const { deps, sent } = fakeCheckout(null);
-  await placeOrder(wish, lines, {
+  await placeOrder(request, lines, {
     ...deps,
     tokenizePayment() {
       removeOrderKey(CART_KEY_SLOT);

@@ -9,7 +9,7 @@ import {
   now,
   owner,
   storeInFlight,
-  wish,
+  request,
 } from "#tests/payments/order-deps.ts";
 import { createNetworkFailure } from "#web/api/failure.ts";
 
@@ -22,7 +22,7 @@ beforeEach(clearStorage);
 test("repeats an unanswered order with the same key, first at once", async () => {
   const cut = new SyntaxError("an answer that was cut off");
   const { deps, sent, did } = fakeCheckout(createNetworkFailure(), cut, null);
-  await placeOrder(wish, lines, deps);
+  await placeOrder(request, lines, deps);
 
   expect(did).toEqual(["unanswered 5", "clear", "placed 17"]);
   expect(new Set(sent.map(({ key, payment }) => `${key} ${payment?.paymentId}`)).size).toBe(1);
@@ -30,10 +30,10 @@ test("repeats an unanswered order with the same key, first at once", async () =>
 
 test("resumes an interrupted order without its token", async () => {
   const first = fakeCheckout();
-  void placeOrder(wish, lines, { ...first.deps, send: () => new Promise(() => {}) });
+  void placeOrder(request, lines, { ...first.deps, send: () => new Promise(() => {}) });
   await vi.waitFor(() => expect(now()).toMatchObject({ state: "sending" }));
   const sent = findOrderInFlight(owner)!;
-  expect(sent).toMatchObject({ wish, lines });
+  expect(sent).toMatchObject({ wish: request, lines });
 
   setSubmitState(identity, { state: "idle" });
   const resumed = fakeCheckout(null);
@@ -82,7 +82,7 @@ test("reports a decline after a reload, unless a payment may arrive", async () =
 test("stops polling after 15 minutes and resumes on request", async () => {
   vi.useFakeTimers();
   const { deps, sent } = fakeCheckout(failure(409, "order-pending"), null);
-  await placeOrder(wish, lines, {
+  await placeOrder(request, lines, {
     ...deps,
     wait: async () => void vi.advanceTimersByTime(16 * 60_000),
   });
@@ -98,15 +98,15 @@ test("stops polling after 15 minutes and resumes on request", async () => {
 
 test("leaves the order in flight when the session ends", async () => {
   const { deps } = fakeCheckout(failure(409, "order-pending"), failure(401, "err-signed-out"));
-  await placeOrder(wish, lines, deps);
+  await placeOrder(request, lines, deps);
   expect(now()).toMatchObject({ state: "failed", why: { kind: "unknown" } });
-  expect(findOrderInFlight(owner)?.wish).toEqual(wish);
+  expect(findOrderInFlight(owner)?.wish).toEqual(request);
 });
 
 test("updates the sending time with each request", async () => {
   vi.useFakeTimers();
   const first = fakeCheckout(createNetworkFailure(), createNetworkFailure());
-  await placeOrder(wish, lines, {
+  await placeOrder(request, lines, {
     ...first.deps,
     wait: async () => void vi.advanceTimersByTime(16 * 60_000),
   });

@@ -9,7 +9,7 @@ import {
   owner,
   stubStorage,
   storeInFlight,
-  wish,
+  request,
 } from "#tests/payments/order-deps.ts";
 import { createNetworkFailure } from "#web/api/failure.ts";
 import { CART_KEY_SLOT, removeOrderKey, markKeyAnswered, getOrderKey } from "./order-key.ts";
@@ -40,7 +40,7 @@ function otherTab(deps: OrderDeps) {
 test("waits for another tab and shows the order it placed", async () => {
   const { deps, sent } = fakeCheckout(null);
   const tab = otherTab(deps);
-  const placing = placeOrder(wish, lines, tab.deps);
+  const placing = placeOrder(request, lines, tab.deps);
   expect(now()).toMatchObject({ state: "waiting", why: "elsewhere" });
 
   removeOrderKey(CART_KEY_SLOT);
@@ -53,8 +53,8 @@ test("waits for another tab and shows the order it placed", async () => {
 test("places the order when the other tab could not", async () => {
   const { deps, sent } = fakeCheckout(null);
   const tab = otherTab(deps);
-  const placing = placeOrder(wish, lines, tab.deps);
-  markKeyAnswered(CART_KEY_SLOT, getOrderKey(CART_KEY_SLOT, getIntention(wish)));
+  const placing = placeOrder(request, lines, tab.deps);
+  markKeyAnswered(CART_KEY_SLOT, getOrderKey(CART_KEY_SLOT, getIntention(request)));
   tab.end();
   await placing;
   expect(sent).toMatchObject([{ payment: { paymentId: "one" } }]);
@@ -62,7 +62,7 @@ test("places the order when the other tab could not", async () => {
 
 test("stops sending when another tab has concluded the order", async () => {
   const { deps, sent } = fakeCheckout(createNetworkFailure(), createNetworkFailure(), null);
-  await placeOrder(wish, lines, { ...deps, wait: async () => removeOrderInFlight(owner) });
+  await placeOrder(request, lines, { ...deps, wait: async () => removeOrderInFlight(owner) });
   expect(sent).toHaveLength(2);
   expect(now()).toMatchObject({ state: "failed", why: { kind: "elsewhere" } });
 });
@@ -80,7 +80,7 @@ test("stays uncertain while another tab may be sending", async () => {
 test("fails as unsettled when the lock throws", async () => {
   const { deps } = fakeCheckout();
   const broken = { ...deps, runExclusive: () => Promise.reject(new Error("no lock")) };
-  await expect(placeOrder(wish, lines, broken)).rejects.toThrow("no lock");
+  await expect(placeOrder(request, lines, broken)).rejects.toThrow("no lock");
   expect(now()).toMatchObject({ state: "failed", why: { kind: "unsettled" } });
 });
 
@@ -99,7 +99,7 @@ test("becomes idle when the other tab has shown the refusal", async () => {
 test("does not pay while another tab may be sending", async () => {
   const { deps, sent } = fakeCheckout(failure(409, "order-pending"), null);
   storeInFlight();
-  await placeOrder(wish, lines, { ...deps, runExclusive: (_, work) => work(false) });
+  await placeOrder(request, lines, { ...deps, runExclusive: (_, work) => work(false) });
   expect(sent.map(({ payment }) => payment)).toEqual([null, null]);
   expect(now()).toMatchObject({ state: "placed" });
 });
@@ -123,7 +123,7 @@ test("shows the order from any partial state another tab has written", async () 
   const states = stubStorage(new Map());
   const { deps } = fakeCheckout(null);
   const sent: OrderInFlight[] = [];
-  await placeOrder(wish, lines, {
+  await placeOrder(request, lines, {
     ...deps,
     send(...args) {
       sent.push(findOrderInFlight(owner) ?? storeInFlight());

@@ -20,7 +20,7 @@ export type Statement = {
 };
 
 /** A person's donations of one year or of all, for the tax authority. */
-export async function stateDonations(
+export async function buildDonationStatement(
   { db, now, timeZone }: Pick<Services, "db" | "now" | "timeZone">,
   user: UserRow,
   { year, language }: { year: number | undefined; language: Language },

@@ -21,7 +21,7 @@ type RefusedAccount = {
  * Whether an earlier or simultaneous call had the account accepted. The gateway reports nothing about accounts, so it
  * was accepted if the charged account now differs from the recorded method.
  */
-export async function wasAccountAccepted(
+export async function wasBankAccountAccepted(
   services: Pick<Services, "db" | "gateway">,
   regularGiving: RegularGivingRow,
   { tryId, hash, before, wasSent }: RefusedAccount,

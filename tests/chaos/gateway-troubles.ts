@@ -114,13 +114,8 @@ function countKinds(answers: readonly string[] = []): string {
     .join(", ");
 }
 
-function describeWebhooks({
-  forged,
-  duplicated: doubled,
-  late,
-  outOfOrder: overtaken,
-}: WebhookCounts): string {
-  return `${forged} forged, ${doubled} duplicated, ${late} late, ${overtaken} out of order`;
+function describeWebhooks({ forged, duplicated, late, outOfOrder }: WebhookCounts): string {
+  return `${forged} forged, ${duplicated} duplicated, ${late} late, ${outOfOrder} out of order`;
 }
 
 function findFaults(

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { countWebhooks, type WebhookNotice } from "./webhook-proxy.ts";
 
 const DELAY_MS = 6_000;
-const none = { forged: 0, doubled: 0, late: 0, overtaken: 0 };
+const none = { forged: 0, duplicated: 0, late: 0, outOfOrder: 0 };
 
 function notice(id: string, changes: Partial<WebhookNotice> = {}): WebhookNotice {
   return { id, isOfSale: true, transaction: 1_000, status: 200, at: 1_010, ...changes };
@@ -22,12 +22,12 @@ test("does not count later events of a sale as late or out of order", () => {
 
 test.each<[string, WebhookNotice[], object]>([
   ["a refused webhook", [notice("one", { status: 401 }), notice("one")], { forged: 1 }],
-  ["a webhook accepted twice", [notice("one"), notice("one")], { doubled: 1 }],
+  ["a webhook accepted twice", [notice("one"), notice("one")], { duplicated: 1 }],
   ["a late webhook", [notice("one", { at: 7_000 })], { late: 1 }],
   [
     "a webhook out of order",
     [notice("two", { transaction: 2_000, at: 2_010 }), notice("one", { at: 2_500 })],
-    { overtaken: 1 },
+    { outOfOrder: 1 },
   ],
 ])("counts %s", (_, notices, counts) => {
   expect(countWebhooks(notices, DELAY_MS)).toEqual({ ...none, ...counts });

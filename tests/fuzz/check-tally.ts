@@ -8,14 +8,14 @@ const MIN_CALLS_FOR_RATIO = 30;
 
 /** Reports where too few calls were accepted, one sentence each. */
 export function checkTally({
-  coverage: lookedInto,
-  acceptedRatio: partThatFitted,
+  coverage,
+  acceptedRatio,
 }: Pick<Tally, "coverage" | "acceptedRatio">): string[] {
-  const ofNames = [...lookedInto()].flatMap(([name, { all, accepted }]) => {
+  const ofNames = [...coverage()].flatMap(([name, { all, accepted }]) => {
     const isEnough = all < MIN_CALLS_FOR_RATIO ? accepted > 0 : accepted >= all * MIN_RATIO;
     return isEnough ? [] : [`only ${accepted} of ${all} calls of ${name} were accepted`];
   });
-  const fitted = partThatFitted();
+  const fitted = acceptedRatio();
   if (fitted >= MIN_RATIO) return ofNames;
   return [...ofNames, `only ${Math.round(fitted * 100)} % of the valid calls were accepted`];
 }

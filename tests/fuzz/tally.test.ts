@@ -31,8 +31,8 @@ test("counts a valid call as accepted unless it was refused beforehand", () => {
   tally.count("GET /x", "wild", answered(200));
   tally.count("GET /y", "fitting", { lost: "reset" });
   expect([...tally.coverage()]).toEqual([
-    ["GET /x", { kind: "fitting", all: 4, through: 2 }],
-    ["GET /y", { kind: "fitting", all: 1, through: 0 }],
+    ["GET /x", { kind: "fitting", all: 4, accepted: 2 }],
+    ["GET /y", { kind: "fitting", all: 1, accepted: 0 }],
   ]);
   expect(tally.acceptedRatio()).toBe(0.4);
 });
@@ -43,8 +43,8 @@ test("does not count a 503 as accepted", () => {
   tally.count("screens", "page", answered(503));
   tally.count("screens", "page", answered(400));
   expect([...tally.coverage().values()]).toMatchObject([
-    { all: 1, through: 0 },
-    { all: 2, through: 1 },
+    { all: 1, accepted: 0 },
+    { all: 2, accepted: 1 },
   ]);
 });
 

@@ -40,8 +40,8 @@ export function openTally(): Tally {
   function look(name: string, kind: Kind, status: number): void {
     const refusals = refusalStatuses[kind];
     if (!refusals) return;
-    const { all, accepted: through } = looked.get(name) ?? { all: 0, accepted: 0 };
-    looked.set(name, { kind, all: all + 1, accepted: through + (refusals.has(status) ? 0 : 1) });
+    const { all, accepted } = looked.get(name) ?? { all: 0, accepted: 0 };
+    looked.set(name, { kind, all: all + 1, accepted: accepted + (refusals.has(status) ? 0 : 1) });
   }
   return {
     count(name, kind, outcome) {
@@ -67,8 +67,8 @@ export function openTally(): Tally {
 
 function coveredRatio(looked: Coverage[]): number {
   const all = looked.reduce((sum, coverage) => sum + coverage.all, 0);
-  const through = looked.reduce((sum, coverage) => sum + coverage.accepted, 0);
-  return all === 0 ? 1 : through / all;
+  const accepted = looked.reduce((sum, coverage) => sum + coverage.accepted, 0);
+  return all === 0 ? 1 : accepted / all;
 }
 
 function formatLine(name: string, statuses: Map<number, number>, looked?: Coverage): string {

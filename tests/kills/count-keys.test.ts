@@ -22,9 +22,9 @@ test("counts keys by their answers, and those cut off by their orders", () => {
     keys: 5,
     placed: 1,
     refused: 1,
-    cutOff: 2,
-    placedUnheard: 1,
+    rateLimited: 2,
+    placedUnanswered: 1,
     paidAgain: 1,
-    settled: 1,
+    resolved: 1,
   });
 });

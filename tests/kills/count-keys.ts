@@ -26,13 +26,13 @@ export function countKeys(intents: readonly OrderIntent[], entries: readonly Ent
     answeredWith("refused"),
     answeredWith("cut off"),
   ];
-  const marks = new Set(cutOff.map(({ address: mark }) => mark));
+  const addresses = new Set(cutOff.map(({ address }) => address));
   return {
     keys: intents.length,
     placed: placed.length,
     refused: refused.length,
     rateLimited: cutOff.length,
-    placedUnanswered: findPlaced(entries).filter(({ address: mark }) => marks.has(mark)).length,
+    placedUnanswered: findPlaced(entries).filter(({ address: mark }) => addresses.has(mark)).length,
     paidAgain: intents.filter(({ tokens }) => tokens.length > 1).length,
     resolved: [...placed, ...refused].filter(({ wasUncertain }) => wasUncertain).length,
   };

@@ -17,6 +17,7 @@ const sharedFiles: { name: string; test: RegExp; minShareCount?: number }[] = [
       "/node_modules/(?!@auth0|hono|foliate-js|construct-style-sheets)",
       "/web/(root|entry|paths|layout/(?!(use-)?form-draft|build-card-image)|i18n/(?!format-date)|search/search-box|books/(title|format-author-names|book-filters|author-links|use-book-facts|formats|donations-pay))",
       "/web/audio/listen-link",
+      "/domain/(translator|format-number)",
       "/web/session/(session|session-actions|has-stored-session|use-start-session|lazy-auth-error-dialog|person-(menu|rows)|use-person-name)\\.ts",
       "/web/ui/(button|card|cover|disclosure|empty-state|facts-line|flag|icon|popover|section-head|skeleton|spinner|placeholder-image|tabs)",
       "/web/(api/idempotency-key|lists/(with-offline-fallback|page-number))",

@@ -35,7 +35,7 @@ export function AudioFilterBar({ filters, loaded }: AudioFilterBarProps) {
       action={paths.audio}
       label={t("search-recordings")}
       count={countActiveFilters(chosen)}
-      isLoadingChoices={isAsking}
+      isLoading={isAsking}
       onSearch={search}
     >
       <TextField

@@ -14,7 +14,7 @@ import { useBookFacts } from "./use-book-facts.ts";
 type BookCardProps = {
   book: Book;
   /** The displayed width of the cover, as the `sizes` attribute of an image. */
-  displayWidth: string;
+  sizes: string;
   /** In view when the page loads. */
   isPriority: boolean;
   /** More content below the description. */
@@ -22,7 +22,7 @@ type BookCardProps = {
 };
 
 /** S2.08: one book of a list or, more compact, of a grid. */
-export function BookCard({ book, displayWidth, isPriority, children }: BookCardProps) {
+export function BookCard({ book, sizes, isPriority, children }: BookCardProps) {
   const { issue, format, pages, value } = useBookFacts(book);
 
   return (
@@ -30,7 +30,7 @@ export function BookCard({ book, displayWidth, isPriority, children }: BookCardP
       labelledBy={`book-${book.code}`}
       className="book-card"
       picture={
-        <Cover picture={book.cover} type={book.type} shown={displayWidth} first={isPriority} />
+        <Cover picture={book.cover} type={book.type} sizes={sizes} isPriority={isPriority} />
       }
       actions={<CardActions book={book} />}
     >

@@ -22,9 +22,7 @@ export function BookList(props: BookListProps) {
 
   return (
     <PagedList {...props} pageSize={BOOKS_PER_PAGE} tally="titles-shown" listClass="books">
-      {(book, place) => (
-        <BookCard book={book} displayWidth={coverWidths[chosen]} isPriority={place < 2} />
-      )}
+      {(book, place) => <BookCard book={book} sizes={coverWidths[chosen]} isPriority={place < 2} />}
     </PagedList>
   );
 }

@@ -28,7 +28,7 @@ export function FilterBar({ filters, loaded }: FilterBarProps) {
     <FilterForm
       action={pathname}
       count={countActiveFilters(chosen)}
-      isLoadingChoices={isAsking}
+      isLoading={isAsking}
       onSearch={search}
     >
       <SearchWordsField input={chosen.input} without={{ ...chosen, input: "", page: 1 }} />

@@ -26,8 +26,8 @@ export function Shelf({ books, labelledBy, first = false }: ShelfProps) {
           <Cover
             picture={book.cover}
             type={book.type}
-            shown="(min-width: 62rem) 132px, 128px"
-            first={first && place < 3}
+            sizes="(min-width: 62rem) 132px, 128px"
+            isPriority={first && place < 3}
           />
           <span aria-hidden="true" className="board" />
           <h3 className="mt-4 text-sm hyphens-auto">

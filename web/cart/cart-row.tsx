@@ -27,7 +27,7 @@ export function CartRow({ line, isGone, isSent }: CartRowProps) {
   return (
     <tr>
       <td className="picture">
-        <Cover picture={cover} type={type} shown="64px" />
+        <Cover picture={cover} type={type} sizes="64px" />
       </td>
       <th scope="row">
         <Link

@@ -39,10 +39,10 @@ test.each([
   ["explains no third paperback", [paperback(2)], [paperback(3)], "free", null],
   ["explains the value before paperbacks", [paperback(1)], [paperback(5)], "pay", isSwitched],
   ["explains too many free titles", tracts(14), tracts(15), "free", fewTitles],
-] as const)("S5.09: %s", (_, before, after, type, reachedLimit) => {
+] as const)("S5.09: %s", (_, before, after, type, refusal) => {
   expect(checkCartChange(cart([...before]), cart([...after]), terms)).toEqual({
     type,
-    reachedLimit,
+    refusal,
   });
 });
 
@@ -72,21 +72,21 @@ test.each([
     oneCostless,
   ],
   ["cover", "explains titles without a price", tracts(14, 0), tracts(15, 0), fewCostless],
-] as const)("S4.02: cart of type %s: %s", (type, _, before, after, reachedLimit) => {
+] as const)("S4.02: cart of type %s: %s", (type, _, before, after, refusal) => {
   const check = checkCartChange(cart([...before], type), cart([...after], type), terms);
-  expect(check).toEqual({ type, reachedLimit });
+  expect(check).toEqual({ type, refusal });
 });
 
 test("S4.02: sets pay without a message when already ordered this month", () => {
   expect(checkCartChange(cart([]), cart([worth(1)]), already)).toEqual({
     type: "pay",
-    reachedLimit: null,
+    refusal: null,
   });
 });
 
 test("ignores lines that are not ordered", () => {
   const after = cart([worth(15), { ...worth(9), quantity: 0 }, worth(8)], "free", ["worth-8"]);
-  expect(checkCartChange(cart([]), after, terms)).toEqual({ type: "free", reachedLimit: null });
+  expect(checkCartChange(cart([]), after, terms)).toEqual({ type: "free", refusal: null });
 });
 
 test.each([

@@ -13,7 +13,7 @@ import type { Cart } from "./cart-state.ts";
 export type CartCheck = {
   type: CheckoutType;
   /** The limit that this change reaches for the first time. */
-  reachedLimit: Refusal | null;
+  refusal: Refusal | null;
 };
 
 /** S4.02, S5.09: the checkout type after a change, and the limit it reaches. */
@@ -22,11 +22,11 @@ export function checkCartChange(before: Cart, after: Cart, terms: OrderTerms): C
   const isSwitched = after.type === "free" && type === "pay" && !terms.alreadyOrderedThisMonth;
   if (isSwitched && calculateCartValue(before) <= terms.freeLimit) {
     const params = { freeLimit: dollars(terms.freeLimit) };
-    return { type, reachedLimit: { code: "validation-cart-switch", params } };
+    return { type, refusal: { code: "validation-cart-switch", params } };
   }
   const reached = refuseFreeBooksOfOrder(toOrder(after, terms));
   const previous = refuseFreeBooksOfOrder(toOrder(before, terms));
-  return { type, reachedLimit: reached && reached.code !== previous?.code ? reached : null };
+  return { type, refusal: reached && reached.code !== previous?.code ? reached : null };
 }
 
 /** S5.09: the reason against adding a title, null if there is none. `after` is the cart with the title. */

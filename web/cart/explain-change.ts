@@ -32,7 +32,7 @@ export async function explainChange(
   if (added !== null && before.lines.length === 0 && pressed?.isConnected) {
     openModal({ kind: "message", ...createFirstItemMessage(added, terms, context) }, pressed);
   }
-  const { reachedLimit: reached } = checkCartChange(before, after, terms);
+  const { refusal: reached } = checkCartChange(before, after, terms);
   if (reached) explainLimit(reached, context);
 
   // A cart that was at `pay` stays there: changing it back is the person's choice (S4.02).

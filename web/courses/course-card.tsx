@@ -26,7 +26,7 @@ export function CourseCard({ course, isUnderTopic = false }: CourseCardProps) {
     <Card
       labelledBy={`course-${code}`}
       className="[--picture:6.25rem]! max-md:grid-rows-[auto_1fr] max-md:[&>:first-child]:row-span-2"
-      picture={<Cover picture={cover} type="Courses" shown="100px" />}
+      picture={<Cover picture={cover} type="Courses" sizes="100px" />}
       actions={
         <div className="relative z-1 max-md:col-start-2 max-md:mt-3 @max-[15rem]:col-span-full">
           <DownloadMenu course={course} />

@@ -8,7 +8,7 @@ import { Specimen } from "./specimen.tsx";
 
 const topics = [
   { value: "", label: "All topics" },
-  { value: "1", label: "Bible, Preaching …", whole: "Bible, Preaching and Church" },
+  { value: "1", label: "Bible, Preaching …", fullLabel: "Bible, Preaching and Church" },
   { value: "2", label: "Salvation" },
 ];
 

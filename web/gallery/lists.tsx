@@ -72,7 +72,7 @@ export function Lists() {
         <div className="md:col-span-full">
           <Card
             labelledBy="pieces-card"
-            picture={<Cover picture={null} type="Booklets" shown="120px" />}
+            picture={<Cover picture={null} type="Booklets" sizes="120px" />}
             actions={<Button kind="quiet">PDF</Button>}
           >
             <h3 id="pieces-card">A title that is long enough to need a second line on a phone</h3>

@@ -11,7 +11,7 @@ test('lists "all" first and keeps the full text of a cut label', () => {
   expect(buildChoicesWithAll(topics, { all: "All topics", chosen: "" })).toEqual([
     { value: "", label: "All topics" },
     { value: "2", label: "Salvation" },
-    { value: "4", label: "Bible, Preaching…", whole: "Bible, Preaching and Church" },
+    { value: "4", label: "Bible, Preaching…", fullLabel: "Bible, Preaching and Church" },
   ]);
 });
 

@@ -35,6 +35,6 @@ export function buildChoices(items: readonly NamedItem[]): Choice[] {
     const label = labels[index] ?? name;
     return label === name || occurrences.get(label) !== 1
       ? { value: String(id), label: name }
-      : { value: String(id), label, whole: name };
+      : { value: String(id), label, fullLabel: name };
   });
 }

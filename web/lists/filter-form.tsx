@@ -15,7 +15,7 @@ type FilterFormProps = {
   /** The number of filters that are set. */
   count: number;
   /** Whether the fields' choices are loading. */
-  isLoadingChoices: boolean;
+  isLoading: boolean;
   onSearch: () => void;
   /** The fields. */
   children: ReactNode;
@@ -23,7 +23,7 @@ type FilterFormProps = {
 
 /** S2.21, S4.08: a filter bar, collapsed on small screens. Without JavaScript it is a form sent by GET. */
 export function FilterForm(props: FilterFormProps) {
-  const { action, label, count, isLoadingChoices, onSearch, children } = props;
+  const { action, label, count, isLoading, onSearch, children } = props;
   const isQuerying = useIsQuerying();
   const bar = useRef<HTMLDetailsElement>(null);
 
@@ -48,10 +48,7 @@ export function FilterForm(props: FilterFormProps) {
       >
         {children}
         <HiddenLanguageField />
-        <SearchButton
-          isBusy={isLoadingChoices || isQuerying}
-          className="col-span-full lg:flex-none!"
-        />
+        <SearchButton isBusy={isLoading || isQuerying} className="col-span-full lg:flex-none!" />
       </Form>
     </Disclosure>
   );

@@ -29,7 +29,7 @@ export function IssueList(props: IssueListProps) {
       listClass="books items-start"
     >
       {(issue, index) => (
-        <BookCard book={issue} displayWidth={coverWidths[chosen]} isPriority={index < 2}>
+        <BookCard book={issue} sizes={coverWidths[chosen]} isPriority={index < 2}>
           <IssueArticles issue={issue} />
         </BookCard>
       )}

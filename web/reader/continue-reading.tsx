@@ -43,7 +43,7 @@ export function ContinueReading() {
       className="relative flex items-center gap-4 rounded-lg border border-rule bg-card py-2.5 pr-1 pl-3"
     >
       <span className="w-10 flex-none">
-        <Cover key={code} picture={cover} type={type} shown="40px" first />
+        <Cover key={code} picture={cover} type={type} sizes="40px" isPriority />
       </span>
       <div className="min-w-0 flex-1">
         <h2 id="continue-reading" className="font-sans text-sm leading-snug text-green">

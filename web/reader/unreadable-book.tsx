@@ -23,7 +23,7 @@ export function UnreadableBook({ book }: { book: BookDetail }) {
         className="grid gap-x-10 gap-y-6 screen-top sm:grid-cols-[9rem_minmax(0,1fr)]"
       >
         <div className="w-28 sm:w-full">
-          <Cover picture={book.cover} type={book.type} shown="144px" first />
+          <Cover picture={book.cover} type={book.type} sizes="144px" isPriority />
         </div>
         <div>
           <h1 dir="auto">{title}</h1>

@@ -45,8 +45,8 @@ export default function AuthorsScreen({ loaderData: { filters, found } }: Route.
   const language = useLanguage();
   const isQuerying = useIsQuerying();
   const addressOf = useAuthorListPath();
-  useCanonicalAddress(filters, (chosenFilters) =>
-    chosenFilters === filters.language ? null : addressOf({ ...filters, language: chosenFilters }),
+  useCanonicalAddress(filters, (language) =>
+    language === filters.language ? null : addressOf({ ...filters, language }),
   );
 
   const query = buildAuthorQuery(filters, getDefaultListLanguage(language, true));

@@ -46,8 +46,8 @@ export default function BookScreen({ loaderData: { book, more } }: Route.Compone
               key={book.code}
               picture={book.cover}
               type={book.type}
-              shown="(min-width: 62rem) 288px, 184px"
-              first
+              sizes="(min-width: 62rem) 288px, 184px"
+              isPriority
             />
           </div>
         </div>

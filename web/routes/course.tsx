@@ -49,7 +49,7 @@ export default function CourseScreen({
       <article>
         <header className="grid grid-cols-1 gap-x-5 pt-3 @min-[17rem]:grid-cols-[6.25rem_minmax(0,1fr)] sm:gap-x-8">
           <div className="w-25">
-            <Cover key={course.code} picture={cover} type="Courses" shown="100px" first />
+            <Cover key={course.code} picture={cover} type="Courses" sizes="100px" isPriority />
           </div>
           <div>
             <h1 lang={courseLanguage} dir="auto" className="text-3xl hyphens-auto max-sm:text-2xl">

@@ -64,8 +64,8 @@ export default function LiteratureScreen({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { pathname } = useLocation();
-  useCanonicalAddress(filters, (chosenFilters) => {
-    const settled = resolveFilters(filters, { language: chosenFilters, isLoaded: found !== null });
+  useCanonicalAddress(filters, (language) => {
+    const settled = resolveFilters(filters, { language, isLoaded: found !== null });
     return settled && `${pathname}?${buildBookQuery(settled)}`;
   });
 

@@ -27,11 +27,7 @@ export function NothingFound({ words, near }: NothingFoundProps) {
           <ul>
             {near.map((book) => (
               <li key={book.code}>
-                <BookCard
-                  book={book}
-                  displayWidth="(min-width: 48rem) 120px, 92px"
-                  isPriority={false}
-                />
+                <BookCard book={book} sizes="(min-width: 48rem) 120px, 92px" isPriority={false} />
               </li>
             ))}
           </ul>

@@ -77,5 +77,5 @@ async function retrySignOut(): Promise<void> {
 
 async function startSignIn(way: FailureAction, code: string): Promise<void> {
   setAuthError(null);
-  if (way !== "stay-visitor") await signIn({ previousErrorCode: code });
+  if (way !== "stay-visitor") await signIn({ errorCode: code });
 }

@@ -34,7 +34,7 @@ export function FailedSignIn({ code }: { code: string }) {
   const handleAction = async (way: FailureAction) => {
     if (way === "stay-visitor") return stayVisitor();
     setBusy(way);
-    await signIn({ previousErrorCode: code });
+    await signIn({ errorCode: code });
     setBusy(null);
   };
 

@@ -12,7 +12,7 @@ export type SessionStart = { identity: IdentitySettings; apiOrigin: string };
 
 type SignInOptions = {
   /** The code of the previous failure; by default of the one that is shown. */
-  previousErrorCode?: string | null;
+  errorCode?: string | null;
   /** Whether the page redirects by itself, which is limited; the page is then replaced in the history. */
   isAutomatic?: boolean;
 };
@@ -44,7 +44,7 @@ async function loadSession(): Promise<OpenSession> {
 
 /** S1.04, S2.18: redirects to the provider and returns to this page. */
 export async function signIn({
-  previousErrorCode: previousCode = findShownFailureCode(),
+  errorCode: previousCode = findShownFailureCode(),
   isAutomatic = false,
 }: SignInOptions = {}): Promise<void> {
   if (!isStorageAvailable()) return setAuthError("storage_blocked");

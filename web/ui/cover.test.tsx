@@ -8,7 +8,7 @@ import { Cover } from "./cover.tsx";
 const picture = coverPicture();
 
 test("offers a cover in every size and format above the placeholder", () => {
-  const html = renderToStaticMarkup(<Cover picture={picture} type="Tracts" shown="92px" />);
+  const html = renderToStaticMarkup(<Cover picture={picture} type="Tracts" sizes="92px" />);
 
   expect(html).toContain("/media/covers/1f-160.avif 160w, /media/covers/1f-320.avif 320w");
   expect(html).toContain('src="/media/covers/1f-320.jpg"');
@@ -18,14 +18,16 @@ test("offers a cover in every size and format above the placeholder", () => {
 });
 
 test("shows the placeholder of the type without a cover", () => {
-  const html = renderToStaticMarkup(<Cover picture={null} type="Booklets" shown="92px" />);
+  const html = renderToStaticMarkup(<Cover picture={null} type="Booklets" sizes="92px" />);
 
   expect(html).toContain("/covers/Booklets.svg");
   expect(html).not.toContain("<img");
 });
 
 test("loads the first cover eagerly", () => {
-  const html = renderToStaticMarkup(<Cover picture={picture} type="Tracts" shown="92px" first />);
+  const html = renderToStaticMarkup(
+    <Cover picture={picture} type="Tracts" sizes="92px" isPriority />,
+  );
 
   expect(html).toContain('loading="eager"');
 });

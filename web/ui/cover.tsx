@@ -6,9 +6,9 @@ type CoverProps = {
   /** Selects the placeholder for a missing or broken picture: /covers/{type}.svg. */
   type: string;
   /** The displayed width, for the `sizes` attribute. */
-  shown: string;
+  sizes: string;
   /** In view from the start: loaded with priority. */
-  first?: boolean;
+  isPriority?: boolean;
 };
 
 const BOX = { width: 247, height: 400 };
@@ -17,7 +17,7 @@ const BOX = { width: 247, height: 400 };
  * A cover in a box of 247 by 400 (S9.11); other shapes fit at its bottom. The type's placeholder lies below it and
  * appears late, so a broken picture needs no script; with JavaScript it is replaced at once (S8.09).
  */
-export function Cover({ picture, type, shown, first = false }: CoverProps) {
+export function Cover({ picture, type, sizes, isPriority = false }: CoverProps) {
   const [cover, onFail] = usePictureFallback(picture);
   const { width, height } = cover ?? BOX;
   const isWide = width * BOX.height > height * BOX.width;
@@ -29,9 +29,7 @@ export function Cover({ picture, type, shown, first = false }: CoverProps) {
         style={{ aspectRatio: `${width} / ${height}`, backgroundColor: cover?.color }}
       >
         <PlaceholderImage type={type} isMissed={!cover} />
-        {cover && (
-          <Picture picture={cover} displayWidth={shown} isPriority={first} onFail={onFail} />
-        )}
+        {cover && <Picture picture={cover} sizes={sizes} isPriority={isPriority} onFail={onFail} />}
       </span>
     </span>
   );

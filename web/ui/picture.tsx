@@ -12,17 +12,17 @@ export type PictureFacts = {
 type PictureProps = {
   picture: PictureFacts;
   /** The displayed width, for the `sizes` attribute. */
-  displayWidth: string;
+  sizes: string;
   /** In view from the start: loaded with priority. */
   isPriority?: boolean;
   onFail: () => void;
 };
 
 /** A picture in its stored sizes and formats. Decorative: the text beside it says the same. */
-export function Picture({ picture, displayWidth, isPriority = false, onFail }: PictureProps) {
-  const { base, sizes, fallback, width, height } = picture;
+export function Picture({ picture, sizes, isPriority = false, onFail }: PictureProps) {
+  const { base, sizes: widths, fallback, width, height } = picture;
   const sources = (format: string) =>
-    sizes.map((size) => `${base}-${size}.${format} ${size}w`).join(", ");
+    widths.map((size) => `${base}-${size}.${format} ${size}w`).join(", ");
 
   const image = useRef<HTMLImageElement>(null);
   const reportEarlyFailure = useEffectEvent(() => {
@@ -34,8 +34,8 @@ export function Picture({ picture, displayWidth, isPriority = false, onFail }: P
 
   return (
     <picture>
-      <source type="image/avif" srcSet={sources("avif")} sizes={displayWidth} />
-      <source type="image/webp" srcSet={sources("webp")} sizes={displayWidth} />
+      <source type="image/avif" srcSet={sources("avif")} sizes={sizes} />
+      <source type="image/webp" srcSet={sources("webp")} sizes={sizes} />
       <img
         ref={image}
         onError={onFail}
@@ -55,7 +55,7 @@ export function Picture({ picture, displayWidth, isPriority = false, onFail }: P
 /** S8.09: the picture, or null after it failed, and the function to call on failure. */
 export function usePictureFallback(picture: PictureFacts | null) {
   const [failed, setFailed] = useState<string | null>(null);
-  const displayWidth = picture?.base === failed ? null : picture;
+  const shownPicture = picture?.base === failed ? null : picture;
 
-  return [displayWidth, () => setFailed(picture?.base ?? null)] as const;
+  return [shownPicture, () => setFailed(picture?.base ?? null)] as const;
 }

@@ -23,11 +23,7 @@ export function Portrait({ picture, name, className = "w-25" }: PortraitProps) {
         {getInitials(name)}
       </span>
       {photo && (
-        <Picture
-          picture={photo}
-          displayWidth={className === "w-25" ? "100px" : "64px"}
-          onFail={onFail}
-        />
+        <Picture picture={photo} sizes={className === "w-25" ? "100px" : "64px"} onFail={onFail} />
       )}
     </span>
   );

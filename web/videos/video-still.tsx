@@ -16,7 +16,7 @@ export function VideoStill({ thumbnail, thumbnailUrl }: VideoStillProps) {
     <>
       <PlaceholderImage type="Videos" isMissed={!picture && !address} />
       {picture && (
-        <Picture picture={picture} displayWidth="(min-width: 48rem) 20rem, 92vw" onFail={onFail} />
+        <Picture picture={picture} sizes="(min-width: 48rem) 20rem, 92vw" onFail={onFail} />
       )}
       {address && <FetchedStill address={address} onFail={() => setFailed(address)} />}
     </>

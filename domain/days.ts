@@ -9,8 +9,8 @@ export function getLocalDay(timeZone: string, moment: Date): string {
 }
 
 function getCalendar(timeZone: string): Intl.DateTimeFormat {
-  const known = calendars.get(timeZone);
-  if (known) return known;
+  const cached = calendars.get(timeZone);
+  if (cached) return cached;
   const calendar = new Intl.DateTimeFormat("en", {
     timeZone,
     calendar: "iso8601",

@@ -15,18 +15,18 @@ type EmailChange = {
  * keep the address of that provider, also in the library (S4.05); null refuses any other address.
  */
 export function resolveProfileEmail({
-  requested: asked,
+  requested,
   proven,
   current,
   externalId,
 }: EmailChange): ProfileEmail | null {
-  const isCurrent = current !== null && isSameEmail(asked, current.email);
+  const isCurrent = current !== null && isSameEmail(requested, current.email);
 
-  if (isSameEmail(asked, proven)) return { email: proven, unconfirmedEmail: null };
+  if (isSameEmail(requested, proven)) return { email: proven, unconfirmedEmail: null };
   if (!isDatabaseUser(externalId))
     return isCurrent ? { email: proven, unconfirmedEmail: null } : null;
   if (isCurrent) return { email: current.email, unconfirmedEmail: null };
-  return { email: current?.email ?? proven, unconfirmedEmail: asked };
+  return { email: current?.email ?? proven, unconfirmedEmail: requested };
 }
 
 /** Whether the identity provider stores the account itself, so that its e-mail and password can be changed. */

@@ -96,7 +96,7 @@ test("subscribes once the address confirms by mail, and unsubscribes", async () 
 
 test("lets the same link leave again after the address rejoined", async () => {
   const email = "stays@example.org";
-  const begun = now;
+  const start = now;
   await ask(email);
   await post("follow", await lastTokenTo(email));
   const leave = await lastTokenTo(email);
@@ -115,7 +115,7 @@ test("lets the same link leave again after the address rejoined", async () => {
   const about = { kind: "leave-subscriptions", lists: ["en mailing-list-fgben"] };
   expect(await (await post("follow", leave)).json()).toEqual(about);
   expect(await rowsOf(email)).toEqual([]);
-  now = begun;
+  now = start;
 });
 
 test("handles several concurrent links to leave without deadlock", async () => {

@@ -107,9 +107,9 @@ export function openWebhooks(needed: WebhookDeps): Webhooks {
       records.put(key, next);
       schedule(key, next);
     }
-    for (const held of postponed.splice(0)) {
-      const notice = records.find(held);
-      if (notice) schedule(held, notice);
+    for (const id of postponed.splice(0)) {
+      const notice = records.find(id);
+      if (notice) schedule(id, notice);
     }
   }
 

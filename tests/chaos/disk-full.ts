@@ -108,5 +108,5 @@ async function survives(server: CrashableServer | null, milliseconds: number): P
 }
 
 function countPlaced(intents: readonly OrderIntent[]): number {
-  return intents.filter(({ answer: told }) => told?.kind === "placed").length;
+  return intents.filter(({ answer }) => answer?.kind === "placed").length;
 }

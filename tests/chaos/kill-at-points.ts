@@ -143,14 +143,14 @@ async function setBreakpoint(
 /** Whether the buyer has the order for one charge, and had to pay as often as expected. */
 async function checkBuyer(
   { name, pays }: KillPoint,
-  { answer: told, tokens }: OrderIntent,
+  { answer, tokens }: OrderIntent,
   environment: Environment,
 ): Promise<string[]> {
   const charges = countCharges(await readLedger(environment), tokens);
   return [
-    ...(told?.kind === "placed"
+    ...(answer?.kind === "placed"
       ? []
-      : [`${name}: the buyer's answer is ${told?.kind ?? "missing"}`]),
+      : [`${name}: the buyer's answer is ${answer?.kind ?? "missing"}`]),
     ...(tokens.length === pays ? [] : [`${name}: paid ${tokens.length} times, not ${pays}`]),
     ...(charges === 1 ? [] : [`${name}: ${charges} charges at the end`]),
   ];

@@ -23,8 +23,8 @@ export async function reconcileOtherAmount(trial: GatewayTrial): Promise<string[
   const order = buildPaidOrder(customer, intent.address);
   await buyOnce(customer, intent, { order, card: GOOD_CARD, paysAgain: 0 });
   await between.setMode("normal");
-  const { answer: told, address: mark } = intent;
-  const isDoubted = told?.kind === "refused" && told.code === "payment-in-doubt";
+  const { answer, address: mark } = intent;
+  const isDoubted = answer?.kind === "refused" && answer.code === "payment-in-doubt";
 
   const entry = await findEntry(environment, mark);
   if (entry?.orderid) await voidAtGateway(environment, entry.orderid);
@@ -34,7 +34,7 @@ export async function reconcileOtherAmount(trial: GatewayTrial): Promise<string[
   };
   const isSeen = await waitUntil(isUndone, MAX_SEEN_MS);
   return [
-    ...(isDoubted ? [] : [`another amount was answered with ${JSON.stringify(told)}`]),
+    ...(isDoubted ? [] : [`another amount was answered with ${JSON.stringify(answer)}`]),
     ...(entry?.attempt === "conflict" ? [] : [`another amount is ${entry?.attempt}`]),
     ...(isSeen ? [] : ["another amount was voided, but its order is still open"]),
   ];

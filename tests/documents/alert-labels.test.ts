@@ -59,7 +59,7 @@ function canMatch({ name, label, value, isPattern }: LabelMatcher): boolean {
   const values = (label === "state" ? states[name] : labelValues[label]) ?? [];
   const choices = isPattern ? value.split("|") : [value];
   const canBe = (choice: string) =>
-    isPattern ? values.some((known) => matchesWhole(choice, known)) : values.includes(choice);
+    isPattern ? values.some((allowed) => matchesWhole(choice, allowed)) : values.includes(choice);
   return Boolean(metricLabels.get(name)?.has(label)) && choices.every(canBe);
 }
 

@@ -38,18 +38,20 @@ export function findPlaced(entries: readonly Entry[]): Entry[] {
   return [...new Map(placed.map((entry) => [entry.orderId, entry])).values()];
 }
 
-function checkKey({ key, answer: told }: OrderIntent, found: KeyRecords): string[] {
-  if (matchesAnswer(told, found) && areChargesRight(found)) return [];
+function checkKey({ key, answer }: OrderIntent, found: KeyRecords): string[] {
+  if (matchesAnswer(answer, found) && areChargesRight(found)) return [];
   return [
-    `key ${key} was ${describeAnswer(told)}; placed: ${describeOrders(found)}; charged: ${describeCharges(found)}`,
+    `key ${key} was ${describeAnswer(answer)}; placed: ${describeOrders(found)}; charged: ${describeCharges(found)}`,
   ];
 }
 
-function matchesAnswer(told: BuyerAnswer | null, { orders }: KeyRecords): boolean {
+function matchesAnswer(answer: BuyerAnswer | null, { orders }: KeyRecords): boolean {
   const [order] = orders;
-  switch (told?.kind) {
+  switch (answer?.kind) {
     case "placed":
-      return orders.length === 1 && order?.orderId === told.orderId && order.total === told.total;
+      return (
+        orders.length === 1 && order?.orderId === answer.orderId && order.total === answer.total
+      );
     case "refused":
       return orders.length === 0;
     case "cut off":
@@ -64,16 +66,16 @@ function areChargesRight({ orders, charges }: KeyRecords): boolean {
   return due.length === charges.length && charges.every(({ cents }) => due.includes(cents));
 }
 
-function describeAnswer(told: BuyerAnswer | null): string {
-  switch (told?.kind) {
+function describeAnswer(answer: BuyerAnswer | null): string {
+  switch (answer?.kind) {
     case "placed":
-      return `answered with order ${told.orderId} for ${told.total} cents`;
+      return `answered with order ${answer.orderId} for ${answer.total} cents`;
     case "refused":
-      return `answered ${told.code}`;
+      return `answered ${answer.code}`;
     case "strange":
-      return `answered ${told.answer}`;
+      return `answered ${answer.answer}`;
     default:
-      return told ? "cut off" : "never answered";
+      return answer ? "cut off" : "never answered";
   }
 }
 

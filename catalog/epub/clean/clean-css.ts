@@ -128,22 +128,22 @@ function reasonAgainstAtRule(
   prelude: CssNode | null,
   cleaning: Cleaning,
 ): string | null {
-  const known = name.toLowerCase();
-  if (known === "charset") return "";
-  if (!ALLOWED_AT_RULES.has(known)) return `@${toPrintable(known)}`;
-  if (prelude?.type === "Raw" && known !== "layer") return "";
+  const lowerName = name.toLowerCase();
+  if (lowerName === "charset") return "";
+  if (!ALLOWED_AT_RULES.has(lowerName)) return `@${toPrintable(lowerName)}`;
+  if (prelude?.type === "Raw" && lowerName !== "layer") return "";
 
   const parts = prelude?.type === "AtrulePrelude" ? prelude.children.toArray() : [];
   const place = parts.findIndex(({ type }) => type === "Url" || type === "String");
   const address = findAddressValue(parts[place]);
   const hasMore = parts.some((part, at) => at !== place && find(part, hasAddress) !== null);
-  if (known === "import") {
+  if (lowerName === "import") {
     if (address === null || allowInternalAddress(cleaning.path, address) === null) {
       return `@import of ${toPrintable(address ?? "nothing")}`;
     }
     return hasMore ? "@import with a second address" : null;
   }
-  if (known === "namespace") return KNOWN_NAMESPACES.has(address ?? "") && !hasMore ? null : "";
+  if (lowerName === "namespace") return KNOWN_NAMESPACES.has(address ?? "") && !hasMore ? null : "";
   // Other rules take no address; browsers ignore a rule with one.
   return address === null && !hasMore ? null : "";
 }

@@ -22,17 +22,20 @@ export function reasonAgainstDeclaration(
   value: CssNode | Raw,
   cleaning: Cleaning,
 ): string | null {
-  const known = property.toLowerCase();
-  if (known.includes("\\") || SCRIPTING_PROPERTIES.has(known)) return toPrintable(known);
-  if (isOpaque(value)) return mayFetch(generate(value)) ? `the value of ${toPrintable(known)}` : "";
+  const lowerName = property.toLowerCase();
+  if (lowerName.includes("\\") || SCRIPTING_PROPERTIES.has(lowerName))
+    return toPrintable(lowerName);
+  if (isOpaque(value))
+    return mayFetch(generate(value)) ? `the value of ${toPrintable(lowerName)}` : "";
 
   let reason: string | null = null;
   walk(value, (node: CssNode) => {
     if (node.type === "Url") node.value = cleanUrl(node.value, cleaning);
-    if (node.type === "String" && known.startsWith("--") && node.value.includes("//")) {
-      reason = `the value of ${toPrintable(known)}`;
+    if (node.type === "String" && lowerName.startsWith("--") && node.value.includes("//")) {
+      reason = `the value of ${toPrintable(lowerName)}`;
     }
-    if (node.type === "Raw" && mayFetch(node.value)) reason = `the value of ${toPrintable(known)}`;
+    if (node.type === "Raw" && mayFetch(node.value))
+      reason = `the value of ${toPrintable(lowerName)}`;
     if (node.type === "Function" && !isSafeFunction(node.name, node.children)) {
       reason = `${toPrintable(node.name)}()`;
     }
@@ -61,9 +64,9 @@ export function isFetchingFunction(name: string): boolean {
 
 function isSafeFunction(name: string, parameters: List<CssNode>): boolean {
   if (!isFetchingFunction(name)) return true;
-  const known = name.toLowerCase();
-  if (known.includes("\\")) return false;
-  if (!/image-set$|cross-fade$/.test(known)) return false;
+  const lowerName = name.toLowerCase();
+  if (lowerName.includes("\\")) return false;
+  if (!/image-set$|cross-fade$/.test(lowerName)) return false;
 
   return parameters.toArray().every((parameter) => {
     const innocent = ["Url", "Operator", "Dimension", "Percentage", "Number"];

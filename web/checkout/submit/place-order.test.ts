@@ -103,9 +103,9 @@ test.each([
   [failure(409, "other-order-pending"), ["clear"]],
   [failure(409, "payment-in-doubt"), ["clear"]],
 ])("S8.01: clears the payment and reloads outdated data (%o)", async (failure, did) => {
-  const fakeCheckout1 = fakeCheckout(failure);
-  await placeOrder(request, lines, fakeCheckout1.deps);
-  expect(fakeCheckout1.did).toEqual(did);
+  const checkout = fakeCheckout(failure);
+  await placeOrder(request, lines, checkout.deps);
+  expect(checkout.did).toEqual(did);
   expect(findOrderInFlight(owner)).toBeNull();
 });
 

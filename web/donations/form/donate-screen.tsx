@@ -7,7 +7,7 @@ import { useSession } from "#web/session/session.ts";
 import { DonationSkeleton } from "./donation-skeleton.tsx";
 import { DonationThanks } from "./donation-thanks.tsx";
 import { DonationWays } from "./donation-ways.tsx";
-import { StoredDonation } from "./kept-donation.tsx";
+import { StoredDonation } from "./stored-donation.tsx";
 
 /** S2.16: the form for members with a profile (S6.02), then the donation that was made. */
 export function DonateScreen() {

@@ -3,7 +3,7 @@ import { QuerySkeleton } from "#web/query/query-skeleton.tsx";
 import { useSession } from "#web/session/session.ts";
 
 import { ChangeMethod } from "./change-method.tsx";
-import { RegularGivingGone } from "./regular-giving-gone.tsx";
+import { MissingRegularGiving } from "./missing-regular-giving.tsx";
 
 /** Shows the form only for a member with a regular giving. */
 export function PaymentMethodScreen({ regularGiving: id }: { regularGiving: number | null }) {
@@ -20,13 +20,13 @@ export function PaymentMethodScreen({ regularGiving: id }: { regularGiving: numb
       return regularGiving ? (
         <ChangeMethod user={user.user} regularGiving={regularGiving} />
       ) : (
-        <RegularGivingGone />
+        <MissingRegularGiving />
       );
     }
     case "failed":
       return <AccountFailed email={email} code={user.code} />;
     case "not-found":
-      return <RegularGivingGone />;
+      return <MissingRegularGiving />;
     default:
       return <QuerySkeleton />;
   }

@@ -3,7 +3,7 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { BackToRegularGivings } from "./back-to-regular-givings.tsx";
 
 /** Shown when the address names no regular giving, or an ended one. */
-export function RegularGivingGone() {
+export function MissingRegularGiving() {
   const { t } = useTranslation();
 
   return (

@@ -46,12 +46,12 @@ export function listRefusals(order: Order): Refusal[] {
 }
 
 function refuseDestination({
-  destination: place,
+  destination,
   taxId,
 }: Pick<Order, "destination" | "taxId">): Refusal | null {
-  if (!place) return { code: "cart-select-address" };
-  if (!place.isOpen) return { code: "cart-country-ordering-disabled" };
-  if (place.requiresTaxId && !isValidTaxId(taxId)) {
+  if (!destination) return { code: "cart-select-address" };
+  if (!destination.isOpen) return { code: "cart-country-ordering-disabled" };
+  if (destination.requiresTaxId && !isValidTaxId(taxId)) {
     return { code: "cart-tax-id-required", params: { shortest: MIN_TAX_ID_LENGTH } };
   }
   return null;

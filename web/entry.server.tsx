@@ -26,24 +26,24 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: Readonly<RouterContextProvider>,
 ) {
-  const { language, nonce: mark, isRehearsal, limitConcurrency } = context.get(requestContext);
+  const { language, nonce, isRehearsal, limitConcurrency } = context.get(requestContext);
   await limitConcurrency?.();
   const html = await renderDocument(
     <TranslationsProvider language={language} texts={getTexts(language)}>
-      <Nonce value={mark}>
+      <Nonce value={nonce}>
         <Rehearsal value={isRehearsal}>
-          <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
         </Rehearsal>
       </Nonce>
     </TranslationsProvider>,
-    mark,
+    nonce,
   );
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", language);
   // The reader shows nothing before its script runs, so its scripts are not deferred.
   const isBook = findIsolatedScreen(new URL(request.url).pathname) === "reader";
-  return new Response(isBook ? html : deferScripts(html, mark), { status, headers });
+  return new Response(isBook ? html : deferScripts(html, nonce), { status, headers });
 }
 
 /** A request that no screen accepts (4xx) is refused, not reported as a failure. */

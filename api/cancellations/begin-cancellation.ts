@@ -108,7 +108,7 @@ function buildRefundRow(
   { order, refunds }: Cancellability,
   { options, plan, reason, by }: CancellationInput,
 ) {
-  const { isWhole, isRepeated, books, amount, refundedBefore: before, method, freeMonth } = plan;
+  const { isWhole, isRepeated, books, amount, refundedBefore, method, freeMonth } = plan;
   const open = refunds.filter(isRefundOpen);
   const unmailed = open.filter(({ told_at }) => told_at === null);
   return {
@@ -119,7 +119,7 @@ function buildRefundRow(
     books: JSON.stringify(listBooksToMail({ isRepeated, books }, unmailed)),
     free_month: freeMonth,
     amount_cents: amount,
-    before_cents: before,
+    before_cents: refundedBefore,
     kind: refundKinds[method],
     state: method === "nothing" ? ("done" as const) : ("intent" as const),
     reason,

@@ -1,6 +1,6 @@
 import type { OrderRow } from "#api/db/orders/orders.ts";
 import type { RefundRow } from "#api/db/refunds/refunds.ts";
-import type { TakenBook } from "#api/db/schema/refunds-schema.ts";
+import type { CancelledBook } from "#api/db/schema/refunds-schema.ts";
 import { isReversed } from "#api/ordering/next-attempt-state.ts";
 import { matchesAmount } from "#api/integrations/payment-gateway/findings.ts";
 import {
@@ -22,7 +22,7 @@ export type CancellationPlan = {
   isWhole: boolean;
   /** Whether this repeats an earlier cancellation whose refund failed. The order itself was changed then. */
   isRepeated: boolean;
-  books: TakenBook[];
+  books: CancelledBook[];
   /** The lines that remain. */
   lines: OrderRow["lines"];
   /** The cost of what remains. */

@@ -12,7 +12,7 @@ import type { Services } from "#api/services.ts";
 import type { Language } from "#domain/languages.ts";
 
 import { regularGivingPending } from "./change-errors.ts";
-import { scheduleGivingCheck } from "./schedule-regular-giving-check.ts";
+import { scheduleRegularGivingCheck } from "./schedule-regular-giving-check.ts";
 import { concludeRegularGiving } from "./conclude-regular-giving.ts";
 import { logGatewayOutcome } from "./log-gateway-outcome.ts";
 
@@ -61,7 +61,7 @@ export async function endRegularGiving(
       await moveRegularGiving(db, id, { from: "cancelling", to: "active", now: now() });
       throw new ProblemError(503, "giving-not-cancelled", undefined, RETRY_AFTER_SECONDS);
     case "unknown":
-      await scheduleGivingCheck(services, orderid, LATE_CHECK_DELAY_SECONDS);
+      await scheduleRegularGivingCheck(services, orderid, LATE_CHECK_DELAY_SECONDS);
       throw regularGivingPending();
   }
 }

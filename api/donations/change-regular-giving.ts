@@ -18,9 +18,9 @@ import { refuseDonationAmount } from "#domain/donations.ts";
 import { type Cents, cents } from "#domain/money.ts";
 
 import { regularGivingPending, notChangedError, unknownChangeError } from "./change-errors.ts";
-import { scheduleGivingCheck } from "./schedule-regular-giving-check.ts";
+import { scheduleRegularGivingCheck } from "./schedule-regular-giving-check.ts";
 import { renewRegularGiving } from "./renew-regular-giving.ts";
-import { mailGivingChanged } from "./mail-regular-giving.ts";
+import { mailRegularGivingChanged } from "./mail-regular-giving.ts";
 import { logGatewayOutcome } from "./log-gateway-outcome.ts";
 import type { Requester } from "./try-card.ts";
 
@@ -56,7 +56,7 @@ export async function changeOwnRegularGiving(
     await changeRegularGiving(trx, id, change, services.now());
     if (request.paymentId) await resolveRenewal(trx, { id, hash: sha256(request.paymentId) });
     const after = orNotFound(await findRegularGivingById(trx, id));
-    await mailGivingChanged(
+    await mailRegularGivingChanged(
       trx,
       services,
       after,
@@ -66,7 +66,7 @@ export async function changeOwnRegularGiving(
     return after;
   });
   // The check finds out which card it is.
-  await scheduleGivingCheck(services, orderid, CHECK_DELAY_SECONDS);
+  await scheduleRegularGivingCheck(services, orderid, CHECK_DELAY_SECONDS);
   return changed;
 }
 
@@ -117,6 +117,6 @@ async function changeAmountAtGateway(
   logGatewayOutcome(log, orderid, outcome, "the gateway was asked to change a regular giving");
   if (outcome.kind === "done") return amount;
   if (outcome.kind === "refused") throw notChangedError();
-  await scheduleGivingCheck(services, orderid, 0);
+  await scheduleRegularGivingCheck(services, orderid, 0);
   throw unknownChangeError();
 }

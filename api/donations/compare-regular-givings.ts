@@ -1,5 +1,5 @@
 import {
-  findComparableGivings,
+  findComparableRegularGivings,
   findFirstPayments,
 } from "#api/db/donations/comparable-regular-givings.ts";
 import {
@@ -51,7 +51,7 @@ export async function compareRegularGivings(
   }
 }
 
-type ComparableGiving = Awaited<ReturnType<typeof findComparableGivings>>[number];
+type ComparableRegularGiving = Awaited<ReturnType<typeof findComparableRegularGivings>>[number];
 
 /** What the gateway has reported, by our ids. */
 type GatewayReport = {
@@ -72,7 +72,7 @@ async function compareAll(
     schedules: new Map(schedules.map((regularGiving) => [regularGiving.orderid, regularGiving])),
     charged: await findChargedOrderIds(services, await gateway.listTransactions(since, now())),
   };
-  const regularGivings = await findComparableGivings(
+  const regularGivings = await findComparableRegularGivings(
     db,
     new Date(now().getTime() - ENDED_LOOKBACK_MS),
   );
@@ -96,7 +96,7 @@ async function compareAll(
 
 /** One that matches the database and is not due needs no question. */
 function needsReconciling(
-  regularGiving: ComparableGiving,
+  regularGiving: ComparableRegularGiving,
   report: GatewayReport,
   today: string,
 ): boolean {
@@ -113,7 +113,7 @@ function needsReconciling(
 }
 
 function differsFromBooks(
-  regularGiving: ComparableGiving,
+  regularGiving: ComparableRegularGiving,
   schedule: ReportedRegularGiving,
 ): boolean {
   const { amount, paymentMethod, lastFour } = schedule;
@@ -146,7 +146,7 @@ async function reconcileOrAlert(
 /** Whether the gateway has none of ours, and either there are several or it does not know their first donation. */
 async function isWrongAccount(
   services: ReconcileServices,
-  regularGivings: readonly ComparableGiving[],
+  regularGivings: readonly ComparableRegularGiving[],
   { schedules }: GatewayReport,
 ): Promise<boolean> {
   const active = regularGivings

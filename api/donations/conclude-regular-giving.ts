@@ -16,9 +16,9 @@ import type { Services } from "#api/services.ts";
 
 import { mailDonationReceipt } from "./donation-mails.ts";
 import {
-  mailGivingCancelled,
-  mailGivingNotStarted,
-  mailGivingNotCancelled,
+  mailRegularGivingCancelled,
+  mailRegularGivingNotStarted,
+  mailRegularGivingNotCancelled,
 } from "./mail-regular-giving.ts";
 import { getVaultId } from "./vault-id.ts";
 
@@ -96,9 +96,11 @@ async function mailVerdict(
   email: string,
 ): Promise<void> {
   const mailArguments = [trx, services, regularGiving, email] as const;
-  if (verdict.kind === "ended") return mailGivingCancelled(...mailArguments, verdict.by);
+  if (verdict.kind === "ended") return mailRegularGivingCancelled(...mailArguments, verdict.by);
   if (verdict.kind === "goes-on")
-    return regularGiving.is_end_wished ? mailGivingNotCancelled(...mailArguments) : undefined;
+    return regularGiving.is_end_wished
+      ? mailRegularGivingNotCancelled(...mailArguments)
+      : undefined;
 
   const donation = await findFirstDonation(trx, regularGiving.id);
   if (donation?.state !== "placed") return;
@@ -109,7 +111,7 @@ async function mailVerdict(
     });
   }
   await mailDonationReceipt(trx, services, donation, email, { how: "once" });
-  await mailGivingNotStarted(...mailArguments, donation);
+  await mailRegularGivingNotStarted(...mailArguments, donation);
 }
 
 /** Null when nothing changes. */

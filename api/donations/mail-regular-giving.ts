@@ -10,7 +10,7 @@ import { dollars } from "#domain/money.ts";
 type MailServices = Pick<Services, "queueMail" | "siteOrigin">;
 
 /** The first donation was made, but no others follow. */
-export async function mailGivingNotStarted(
+export async function mailRegularGivingNotStarted(
   trx: Transaction<Schema>,
   { queueMail, siteOrigin }: MailServices,
   regularGiving: RegularGivingRow,
@@ -29,7 +29,7 @@ export async function mailGivingNotStarted(
 }
 
 /** Nothing more is charged. */
-export async function mailGivingCancelled(
+export async function mailRegularGivingCancelled(
   trx: Transaction<Schema>,
   { queueMail, siteOrigin }: MailServices,
   regularGiving: RegularGivingRow,
@@ -48,7 +48,7 @@ export async function mailGivingCancelled(
 }
 
 /** For a donor who asked for the end: it goes on. */
-export async function mailGivingNotCancelled(
+export async function mailRegularGivingNotCancelled(
   trx: Transaction<Schema>,
   { queueMail, siteOrigin }: MailServices,
   regularGiving: RegularGivingRow,
@@ -66,7 +66,7 @@ export async function mailGivingNotCancelled(
 }
 
 /** The amount or the payment method has changed. */
-export async function mailGivingChanged(
+export async function mailRegularGivingChanged(
   trx: Transaction<Schema>,
   { queueMail, siteOrigin }: MailServices,
   regularGiving: RegularGivingRow,

@@ -7,7 +7,7 @@ import type { Services } from "#api/services.ts";
 
 import { planRegularGiving } from "./plan-regular-giving.ts";
 
-type PlacedGiving = {
+type PlacedRegularGiving = {
   /** Today's donation. */
   order: OrderRow;
   regularGiving: RegularGivingRow;
@@ -17,7 +17,7 @@ type PlacedGiving = {
 export async function placeRegularGiving(
   services: Services,
   placing: PlaceOrderInput,
-): Promise<PlacedGiving> {
+): Promise<PlacedRegularGiving> {
   const order = await placeOrder(services, placing);
   const regularGiving = orNotFound(await findRegularGivingById(services.db, order.giving_id ?? 0));
   const user = orNotFound(await findUser(services.db, placing.member.externalId));

@@ -8,7 +8,7 @@ import type { RegularGivingOutcome } from "#api/integrations/payment-gateway/reg
 import { orNotFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 
-import { scheduleGivingCheck } from "./schedule-regular-giving-check.ts";
+import { scheduleRegularGivingCheck } from "./schedule-regular-giving-check.ts";
 import { concludeRegularGiving, type RegularGivingVerdict } from "./conclude-regular-giving.ts";
 import { logGatewayOutcome } from "./log-gateway-outcome.ts";
 
@@ -43,7 +43,7 @@ export async function planRegularGiving(
 
   const concluded = verdict && (await concludeRegularGiving(services, regularGiving, verdict));
   // The check finds out which card is stored, or whether there is a schedule at all.
-  await scheduleGivingCheck(services, orderid, CHECK_DELAY_SECONDS);
+  await scheduleRegularGivingCheck(services, orderid, CHECK_DELAY_SECONDS);
   return concluded ?? orNotFound(await findRegularGivingById(db, id));
 }
 

@@ -1,6 +1,6 @@
 import { findFirstDonation } from "#api/db/donations/donations.ts";
 import { findRegularGiving, type RegularGivingRow } from "#api/db/donations/regular-givings.ts";
-import { recordMissing } from "#api/db/donations/unsettled-regular-givings.ts";
+import { recordMissing } from "#api/db/donations/uncertain-regular-givings.ts";
 import { isOver } from "#api/db/schema/regular-givings-schema.ts";
 import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
 import type { ReportedRegularGiving } from "#api/integrations/payment-gateway/regular-giving-report.ts";

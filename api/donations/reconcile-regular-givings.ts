@@ -1,7 +1,7 @@
 import {
-  claimUnsettledGiving,
+  claimUncertainRegularGiving,
   releaseRegularGiving,
-} from "#api/db/donations/unsettled-regular-givings.ts";
+} from "#api/db/donations/uncertain-regular-givings.ts";
 import type { Jobs } from "#api/jobs.ts";
 import { runBatch, afterIntervals } from "#api/ordering/run-batch.ts";
 
@@ -14,7 +14,7 @@ export function reconcileRegularGivings(
 ): Promise<void> {
   const { db } = services;
   return runBatch(services, {
-    claim: (claim) => claimUnsettledGiving(db, claim),
+    claim: (claim) => claimUncertainRegularGiving(db, claim),
     check: ({ orderid }) => reconcileRegularGiving(services, orderid, { isDue: true }),
     release: ({ orderid }) => releaseRegularGiving(db, orderid, afterIntervals(services, 0.5)),
     timeoutMessage: "a regular giving could not be checked at the gateway",

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 
-import { findDeskDonations } from "#api/db/operator/donations.ts";
+import { findOperatorDonations } from "#api/db/operator/donations.ts";
 import { findDonations } from "#api/db/donations/donations.ts";
 import { findDiscrepancies, closeDiscrepancy } from "#api/db/payments/discrepancies.ts";
 import { compareCharges } from "#api/ordering/compare-charges.ts";
@@ -168,7 +168,7 @@ test("keeps a bank charge pending after a change to a card", async () => {
   await shop.runJobs();
   expect(await shop.regularGivingOf(ruth)).toMatchObject({ method: "card", lastFour: "1111" });
   // The operator's list shows how each charge was paid.
-  const donations = await findDeskDonations(shop.db, { userId: ruth.userId });
+  const donations = await findOperatorDonations(shop.db, { userId: ruth.userId });
   expect(donations.map(({ method }) => method)).toEqual(["bank", "bank"]);
   await shop.compare();
   expect(await statesOf(ruth)).toEqual(["pending"]);

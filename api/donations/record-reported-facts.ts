@@ -8,7 +8,7 @@ import { isOver } from "#api/db/schema/regular-givings-schema.ts";
 import type { ReportedRegularGiving } from "#api/integrations/payment-gateway/regular-giving-report.ts";
 import type { Services } from "#api/services.ts";
 
-import { mailGivingChanged } from "./mail-regular-giving.ts";
+import { mailRegularGivingChanged } from "./mail-regular-giving.ts";
 
 type RecordServices = Pick<Services, "db" | "now" | "queueMail" | "siteOrigin">;
 
@@ -35,7 +35,7 @@ export async function recordReportedFacts(
     await changeRegularGiving(trx, id, { ...facts, missing_since: null }, services.now());
     const isOther = facts.amount_cents !== before.amount_cents;
     if (isOther && erased_at === null) {
-      await mailGivingChanged(trx, services, { ...before, ...facts }, email, "amount");
+      await mailRegularGivingChanged(trx, services, { ...before, ...facts }, email, "amount");
     }
   });
 }

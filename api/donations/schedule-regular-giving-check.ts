@@ -1,7 +1,7 @@
 import type { Services } from "#api/services.ts";
 
 /** Schedules a question to the gateway about a regular giving, `pause` seconds from now. */
-export async function scheduleGivingCheck(
+export async function scheduleRegularGivingCheck(
   { db, jobs }: Pick<Services, "db" | "jobs">,
   orderid: string,
   pause: number,

@@ -120,19 +120,19 @@ function draftBooks(
   return { type: request.type, address, lines, quote, shippingHundredths, lists };
 }
 
-type BuyerStanding = {
+type BuyerAllowance = {
   user: ProfileRow;
   settings: Parameters<typeof getOrderTerms>[1];
   alreadyOrderedThisMonth: boolean;
 };
 
-function resolvePlace(address: OrderAddress, { user, settings }: BuyerStanding): OrderDestination {
+function resolvePlace(address: OrderAddress, { user, settings }: BuyerAllowance): OrderDestination {
   const { country: code, ordering_enabled, requires_tax_id } = address;
   const country = { code, orderingEnabled: ordering_enabled, requiresTaxId: requires_tax_id };
   return getOrderDestination(country, user.is_marked_foreign, settings);
 }
 
-function resolveTerms({ country }: OrderAddress, buyer: BuyerStanding): OrderTerms {
+function resolveTerms({ country }: OrderAddress, buyer: BuyerAllowance): OrderTerms {
   const { user, settings, alreadyOrderedThisMonth } = buyer;
   const { free_limit_cents: limit } = user;
   return getOrderTerms(

@@ -15,7 +15,7 @@ import {
   endRegularGiving,
   updateMailLanguage,
 } from "#api/donations/cancel-regular-giving.ts";
-import { mailGivingCancelled } from "#api/donations/mail-regular-giving.ts";
+import { mailRegularGivingCancelled } from "#api/donations/mail-regular-giving.ts";
 import { ProblemError } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import type { Language } from "#domain/languages.ts";
@@ -68,7 +68,7 @@ export async function eraseAccount(
     for (const to of emails) await queueMail(trx, { template: ERASURE_MAIL, to, language, params });
   });
   await erased.catch(async (error: unknown) => {
-    if (ended) await mailGivingEnded(services, ended);
+    if (ended) await mailRegularGivingEnded(services, ended);
     throwRefusal(error);
   });
 }
@@ -110,13 +110,13 @@ async function endOwnRegularGiving(
 }
 
 /** The erasure failed after the giving was ended, so the person gets a mail. */
-async function mailGivingEnded(
+async function mailRegularGivingEnded(
   services: ErasureServices,
   regularGiving: RegularGivingRow,
 ): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
     const { email, erased_at } = await lockPerson(trx, regularGiving.user_id);
     if (erased_at === null)
-      await mailGivingCancelled(trx, services, regularGiving, email, "person");
+      await mailRegularGivingCancelled(trx, services, regularGiving, email, "person");
   });
 }

@@ -9,7 +9,7 @@ import {
   findTopicsOfBook,
 } from "#api/db/catalog/book-lists.ts";
 import { findBookId, findBooksByIds, findBooksOnPage } from "#api/db/catalog/books.ts";
-import { findNearBooks } from "#api/db/search/find-near-books.ts";
+import { findSimilarBooks } from "#api/db/search/find-similar-books.ts";
 import { selectBookPage, selectAuthorBookPage } from "#api/db/catalog/book-pages.ts";
 import { searchBooks } from "#api/db/search/search-books.ts";
 import { localizeNames, presentLanguages } from "#api/presenting/localize-names.ts";
@@ -68,7 +68,7 @@ export function bookRoutes(services: Services, totals: GetSearchTotals) {
       const words = parseCallSearch(c.req.valid("query").input);
       const interfaceLanguage = negotiateLanguage(c);
       const ids = words
-        ? await findNearBooks(db, { words, interfaceLanguage, size: MAX_SUGGESTIONS })
+        ? await findSimilarBooks(db, { words, interfaceLanguage, size: MAX_SUGGESTIONS })
         : [];
       return c.json(presentBooks(await findBooksByIds(db, ids), media), 200);
     })

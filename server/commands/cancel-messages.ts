@@ -40,13 +40,14 @@ const REGULAR_GIVING_GOES_ON =
   "The regular giving that began with it continues: the donor can end it on the account page.";
 
 function describePlannedRefund(
-  { method: how, amount, refundedBefore: before }: CancellationPlan,
+  { method, amount, refundedBefore }: CancellationPlan,
   charge: OrderCharge,
 ): string {
   const charged = formatDollars(charge.amount_cents);
   const part = `${formatDollars(amount)} of the ${charged} charged`;
-  const earlier = before > 0 ? ` ${formatDollars(before)} was refunded before.` : "";
-  switch (how) {
+  const earlier =
+    refundedBefore > 0 ? ` ${formatDollars(refundedBefore)} was refunded before.` : "";
+  switch (method) {
     case "nothing":
       return `Of the ${charged} charged nothing is refunded.${earlier}`;
     case "void":

@@ -1,8 +1,8 @@
 import {
-  type DeskDonation,
-  findDeskDonations,
+  type OperatorDonation,
+  findOperatorDonations,
   type DonationSum,
-  sumDeskDonations,
+  sumOperatorDonations,
 } from "#api/db/operator/donations.ts";
 import { formatCents, zero } from "#domain/money.ts";
 import { readEnv } from "#server/settings/env.ts";
@@ -36,12 +36,12 @@ async function exportDonations(input: CommandInput): Promise<number> {
   ];
   await using database = await openLibrary(readEnv(process.env));
   const filter = await readDonationFilter(database, input);
-  const sums = await sumDeskDonations(database.db, filter);
+  const sums = await sumOperatorDonations(database.db, filter);
 
   if (input.options["sums"]) await writeSums(sums.map(buildSumRecord));
   else
     await writeDonations(
-      (await findDeskDonations(database.db, filter)).toReversed().map(buildDonationRecord),
+      (await findOperatorDonations(database.db, filter)).toReversed().map(buildDonationRecord),
     );
   // Not to the standard output, which may be a table for a program.
   printError(`${formatSums(sums)}\n`);
@@ -66,7 +66,7 @@ const sumHeads = ["month", "kind", "state", "gifts", "amount", "counts"] as cons
 
 /** Amounts in US dollars. `counts` is the amount when paid and 0 otherwise, so that the column can be summed. */
 function buildDonationRecord(
-  donation: DeskDonation,
+  donation: OperatorDonation,
 ): Record<(typeof donationHeads)[number], string> {
   return {
     gift: donation.id,

@@ -1,7 +1,7 @@
 import {
-  type DeskDonation,
-  findDeskDonations,
-  sumDeskDonations,
+  type OperatorDonation,
+  findOperatorDonations,
+  sumOperatorDonations,
 } from "#api/db/operator/donations.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
@@ -28,8 +28,8 @@ async function listDonations(input: CommandInput): Promise<number> {
   const limit = readLimit(input);
   await using database = await openLibrary(readEnv(process.env));
   const filter = await readDonationFilter(database, input);
-  const donations = await findDeskDonations(database.db, filter, limit);
-  const sums = await sumDeskDonations(database.db, filter);
+  const donations = await findOperatorDonations(database.db, filter, limit);
+  const sums = await sumOperatorDonations(database.db, filter);
 
   if (input.options["json"]) {
     const states = sumByState(sums).map(({ sum, ...state }) => ({ ...state, cents: sum }));
@@ -46,12 +46,12 @@ async function listDonations(input: CommandInput): Promise<number> {
   return 0;
 }
 
-function formatRow(donation: DeskDonation): string[] {
+function formatRow(donation: OperatorDonation): string[] {
   const { id, day, kind, state, amount, email } = donation;
   return [id, day, kind, state, formatDollars(amount), formatName(donation), email];
 }
 
-function buildRecord(donation: DeskDonation) {
+function buildRecord(donation: OperatorDonation) {
   return {
     gift: donation.id,
     givenOn: donation.day,

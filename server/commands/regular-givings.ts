@@ -1,10 +1,10 @@
 import {
-  type DeskRegularGiving,
-  findDeskRegularGivings,
+  type OperatorRegularGiving,
+  findOperatorRegularGivings,
 } from "#api/db/operator/regular-givings.ts";
 import {
   openRegularGivingStates,
-  liveGivingStates,
+  liveRegularGivingStates,
 } from "#api/db/schema/regular-givings-schema.ts";
 import { sum } from "#domain/money.ts";
 import { readEnv } from "#server/settings/env.ts";
@@ -44,8 +44,8 @@ async function listRegularGivings(input: CommandInput): Promise<number> {
   await using database = await openLibrary(readEnv(process.env));
   const person = readOption(input, "of");
   const userId = person === undefined ? undefined : (await getPerson(database, person)).id;
-  const defaultStates = userId === undefined ? liveGivingStates : openRegularGivingStates;
-  const regularGivings = await findDeskRegularGivings(database.db, {
+  const defaultStates = userId === undefined ? liveRegularGivingStates : openRegularGivingStates;
+  const regularGivings = await findOperatorRegularGivings(database.db, {
     states: state ? [state] : defaultStates,
     userId,
   });
@@ -80,7 +80,7 @@ const heads = [
   "At the gateway",
 ];
 
-function formatRow(regularGiving: DeskRegularGiving): string[] {
+function formatRow(regularGiving: OperatorRegularGiving): string[] {
   return [
     String(regularGiving.id),
     formatMinute(regularGiving.made_at).slice(0, 10),
@@ -95,7 +95,7 @@ function formatRow(regularGiving: DeskRegularGiving): string[] {
   ];
 }
 
-function buildRecord(regularGiving: DeskRegularGiving) {
+function buildRecord(regularGiving: OperatorRegularGiving) {
   return {
     giving: regularGiving.id,
     state: regularGiving.state,
@@ -117,6 +117,6 @@ function buildRecord(regularGiving: DeskRegularGiving) {
 }
 
 /** For a giving that is being ended; a deletion may end it without the donor's request. */
-function buildEnding({ state, is_end_wished, end_tries }: DeskRegularGiving) {
+function buildEnding({ state, is_end_wished, end_tries }: OperatorRegularGiving) {
   return state === "cancelling" ? { isWished: is_end_wished, tries: end_tries } : null;
 }

@@ -2,9 +2,9 @@ import type { Row } from "./row.ts";
 
 /** In the format of docs/performance.md. */
 export function renderTable(rows: readonly Row[]): string {
-  const lines = rows.map(({ name: what, goal, figure, ratio, isReached }) =>
+  const lines = rows.map(({ name, goal, figure, ratio, isReached }) =>
     renderRow([
-      what,
+      name,
       goal,
       figure,
       ratio === null ? "" : ratio.toFixed(2),

@@ -23,13 +23,13 @@ export async function reconcileOtherAmount(trial: GatewayTrial): Promise<string[
   const order = buildPaidOrder(customer, intent.address);
   await buyOnce(customer, intent, { order, card: GOOD_CARD, paysAgain: 0 });
   await between.setMode("normal");
-  const { answer, address: mark } = intent;
+  const { answer, address } = intent;
   const isDoubted = answer?.kind === "refused" && answer.code === "payment-in-doubt";
 
-  const entry = await findEntry(environment, mark);
+  const entry = await findEntry(environment, address);
   if (entry?.orderid) await voidAtGateway(environment, entry.orderid);
   const isUndone = async () => {
-    const now = await findEntry(environment, mark);
+    const now = await findEntry(environment, address);
     return now?.attempt === "voided" && UNDONE_STATES.has(now.orderState);
   };
   const isSeen = await waitUntil(isUndone, MAX_SEEN_MS);

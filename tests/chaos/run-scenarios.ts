@@ -32,8 +32,8 @@ export function describeOutcome(
   const head = (verdict: string) => `${name.padEnd(18)} ${verdict.padEnd(7)}`;
   if ("skipped" in outcome) return [`${head("skipped")} ${outcome.skipped}`];
 
-  const { action: did, figures, faults } = outcome;
-  const summary = [did, figures.join("; ")].filter(Boolean).join(": ");
+  const { action, figures, faults } = outcome;
+  const summary = [action, figures.join("; ")].filter(Boolean).join(": ");
   return [
     `${head(faults.length > 0 ? "FAULT" : "ok")} ${summary} (${seconds} s)`,
     ...faults.map((fault) => `  FAULT: ${fault}`),

@@ -40,13 +40,13 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
 type FillOptions = { path: string; bytesFree: number; most: number };
 
 /** In pieces and asynchronously, so that servers in this process go on answering. */
-async function fill({ path, bytesFree: leaving, most: maximum }: FillOptions): Promise<void> {
+async function fill({ path, bytesFree, most: maximum }: FillOptions): Promise<void> {
   assertOwnDisk(path);
   await using file = await open(join(path, BALLAST_FILE), "a");
   for (let size = 256 * 1024; size >= 1; size = Math.floor(size / 2)) {
     await writeUntilFull(file, Buffer.alloc(size), maximum);
   }
-  await file.truncate((await file.stat()).size - leaving);
+  await file.truncate((await file.stat()).size - bytesFree);
 }
 
 /** Throws when the folder is not a disk of its own: it would fill this machine's. */

@@ -1,5 +1,5 @@
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
-import { unsettledGivingStates } from "#api/db/schema/regular-givings-schema.ts";
+import { uncertainRegularGivingStates } from "#api/db/schema/regular-givings-schema.ts";
 import { openPaymentStates } from "#api/db/schema/orders-schema.ts";
 import { openRefundStates } from "#domain/refund-states.ts";
 import { waitUntil } from "#tests/wait-until.ts";
@@ -24,7 +24,7 @@ async function findUnresolved({ db }: OpenDatabase): Promise<string[]> {
   const regularGivings = await db
     .selectFrom("givings")
     .select(["orderid", "state"])
-    .where("state", "in", unsettledGivingStates)
+    .where("state", "in", uncertainRegularGivingStates)
     .execute();
   const refunds = await db
     .selectFrom("order_refunds")

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import type { MailState } from "#api/db/mail/mails.ts";
-import { unsettledGivingStates } from "#api/db/schema/regular-givings-schema.ts";
+import { uncertainRegularGivingStates } from "#api/db/schema/regular-givings-schema.ts";
 import { openPaymentStates } from "#api/db/schema/orders-schema.ts";
 import { openRefundStates } from "#domain/refund-states.ts";
 import { classifyRequest } from "#server/metrics/classify-request.ts";
@@ -26,7 +26,7 @@ const metricLabels = await findMetricLabels();
 const states: Record<string, readonly string[]> = {
   lectern_payments: openPaymentStates,
   lectern_refunds_open: openRefundStates,
-  lectern_givings_uncertain: unsettledGivingStates,
+  lectern_givings_uncertain: uncertainRegularGivingStates,
   lectern_mails: ["queued", "refused", "failed", "bounced"] satisfies MailState[],
   // As readJobMetrics of api/db/library/library-metrics.ts names them.
   lectern_jobs: ["waiting", "active", "failed"],

@@ -67,9 +67,9 @@ async function servePages(): Promise<AsyncDisposable & { origin: string; rendere
   const origin = `http://localhost:${port}`;
   const rendered: string[] = [];
   const handler = pageHandler({
-    render: async ({ url }, { nonce: mark }) => {
+    render: async ({ url }, { nonce }) => {
       rendered.push(new URL(url).pathname);
-      return new Response(planted(mark), {
+      return new Response(planted(nonce), {
         headers: { "Content-Type": "text/html; charset=utf-8" },
       });
     },

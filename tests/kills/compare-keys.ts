@@ -15,16 +15,16 @@ export function compareKeys(
 ): string[] {
   const placed = findPlaced(entries);
   const charged = findCharges(sales);
-  const marks = new Set(intents.map(({ address: mark }) => mark));
+  const marks = new Set(intents.map(({ address }) => address));
   const tokens = new Set(intents.flatMap((intent) => intent.tokens));
   return [
     ...intents.flatMap((intent) => {
-      const orders = placed.filter(({ address: mark }) => mark === intent.address);
+      const orders = placed.filter(({ address }) => address === intent.address);
       const charges = charged.filter(({ tokenHash }) => intent.tokens.includes(tokenHash ?? ""));
       return checkKey(intent, { orders, charges });
     }),
     ...placed
-      .filter(({ address: mark }) => !marks.has(mark))
+      .filter(({ address }) => !marks.has(address))
       .map(({ orderId }) => `order ${orderId} is placed without a key`),
     ...charged
       .filter(({ tokenHash }) => !tokens.has(tokenHash ?? ""))

@@ -32,7 +32,7 @@ export function countKeys(intents: readonly OrderIntent[], entries: readonly Ent
     placed: placed.length,
     refused: refused.length,
     rateLimited: cutOff.length,
-    placedUnanswered: findPlaced(entries).filter(({ address: mark }) => addresses.has(mark)).length,
+    placedUnanswered: findPlaced(entries).filter(({ address }) => addresses.has(address)).length,
     paidAgain: intents.filter(({ tokens }) => tokens.length > 1).length,
     resolved: [...placed, ...refused].filter(({ wasUncertain }) => wasUncertain).length,
   };

@@ -46,7 +46,7 @@ export async function killWithoutRestart(
 
   await using books = await environment.openBooks();
   const find = async () =>
-    (await readBooks(books)).find(({ address: mark }) => mark === intent.address);
+    (await readBooks(books)).find(({ address }) => address === intent.address);
   const isOpen = async () =>
     (await find())?.attempt === "sending" && (await isCharged(environment, intent));
   const isMet = await waitUntil(isOpen, MAX_CHARGE_WAIT_MS);

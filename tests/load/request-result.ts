@@ -31,9 +31,9 @@ export function isGood({ kind, status }: Pick<RequestResult, "kind" | "status">)
 /** Whether the request was shed with a Retry-After. */
 export function isShed({
   status,
-  hasRetryAfter: saysWhen,
+  hasRetryAfter,
 }: Pick<RequestResult, "status" | "hasRetryAfter">): boolean {
-  return status === 503 && saysWhen;
+  return status === 503 && hasRetryAfter;
 }
 
 /** The given percentile of the durations, in milliseconds; 0 without rows. */
@@ -41,6 +41,6 @@ export function percentile(
   rows: readonly Pick<RequestResult, "milliseconds">[],
   percent: number,
 ): number {
-  const times = rows.map(({ milliseconds: took }) => took).toSorted((a, b) => a - b);
+  const times = rows.map(({ milliseconds }) => milliseconds).toSorted((a, b) => a - b);
   return times[Math.max(Math.ceil((times.length * percent) / 100) - 1, 0)] ?? 0;
 }

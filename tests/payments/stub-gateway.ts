@@ -34,8 +34,8 @@ export function createStubGateway(): StubGateway {
     hiddenQueries: new Map(),
     refundAnswers: [],
     reset() {
-      const { charged, queried: asked, reversedIds, answers, refundAnswers } = gateway;
-      for (const list of [charged, asked, reversedIds, answers, refundAnswers]) list.length = 0;
+      const { charged, queried, reversedIds, answers, refundAnswers } = gateway;
+      for (const list of [charged, queried, reversedIds, answers, refundAnswers]) list.length = 0;
       gateway.findings.clear();
       gateway.hiddenQueries.clear();
       gateway.regularGivings.reset();

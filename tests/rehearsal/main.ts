@@ -55,9 +55,9 @@ async function rehearse(): Promise<number> {
 async function runSteps(rehearsal: Rehearsal): Promise<number> {
   let count = 0;
   for (const { name, run } of steps) {
-    const { observed: seen, faults, isSkipped } = await run(rehearsal);
+    const { observed, faults, isSkipped } = await run(rehearsal);
     const verdict = isSkipped ? "Skipped:" : "ok";
-    print(`${(faults.length > 0 ? "FAULT" : verdict).padEnd(8)} ${name}: ${seen}`);
+    print(`${(faults.length > 0 ? "FAULT" : verdict).padEnd(8)} ${name}: ${observed}`);
     for (const fault of faults) print(`        ${fault}`);
     count += faults.length;
   }

@@ -38,7 +38,7 @@ async function order({ environment, origin, intents }: Rehearsal): Promise<StepR
   intents.push(free, paid);
   await buyOnce(customer, free, { order: buildFreeOrder(customer, free.address) });
   await buyOnce(customer, paid, { order: buildPaidOrder(customer, paid.address), card: GOOD_CARD });
-  const told = [free, paid].map(({ answer: told }) => told?.kind ?? "nothing");
+  const told = [free, paid].map(({ answer }) => answer?.kind ?? "nothing");
   const faults = told.every((kind) => kind === "placed") ? [] : [`the answers were ${told}`];
   return { observed: `both ${told[0]}`, faults };
 }

@@ -25,7 +25,7 @@ import { findUserOrders } from "#api/db/orders/orders.ts";
 import { hasOpenPayment, findPayment } from "#api/db/payments/open-payments.ts";
 import { findUser } from "#api/db/people/users.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import { findNearBooks } from "#api/db/search/find-near-books.ts";
+import { findSimilarBooks } from "#api/db/search/find-similar-books.ts";
 import * as shelves from "#api/db/catalog/book-pages.ts";
 import { rebuildSearchIndex } from "#api/db/search/rebuild-search-index.ts";
 import { searchBooks } from "#api/db/search/search-books.ts";
@@ -111,7 +111,7 @@ const screens: Record<string, Work[]> = {
     (db) => searchBooks(db, { ...search, topicId: 1 }, noTotals()),
     (db) => searchBooks(db, { ...search, sortby: "popularity" }, noTotals()),
     (db) => searchBooks(db, { ...search, ...far }, noTotals()),
-    (db) => findNearBooks(db, { words: "gracelessness", interfaceLanguage: "en", size: 4 }),
+    (db) => findSimilarBooks(db, { words: "gracelessness", interfaceLanguage: "en", size: 4 }),
   ],
   "a book": [
     (db) => books.findBookId(db, "made-7"),

@@ -30,11 +30,11 @@ export async function loadAudio(api: ApiClient, options: LoadAudioOptions) {
 /** Falls back to all languages when the default one has no recordings. */
 async function loadRecordingList(
   api: ApiClient,
-  { defaultLanguage: usual, ...options }: LoadAudioOptions,
+  { defaultLanguage, ...options }: LoadAudioOptions,
 ) {
   const { language } = options.filters;
-  const own = await loadInLanguage(api, language ?? usual, options);
-  if (own.found?.total !== 0 || language !== null || usual === "") {
+  const own = await loadInLanguage(api, language ?? defaultLanguage, options);
+  if (own.found?.total !== 0 || language !== null || defaultLanguage === "") {
     return { ...own, isElsewhere: false };
   }
   const all = await loadInLanguage(api, "", options);

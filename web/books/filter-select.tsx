@@ -11,22 +11,16 @@ type FilterSelectProps = {
 };
 
 /** One filter of a list. Not rendered when there is nothing to choose. */
-export function FilterSelect({
-  name,
-  labels,
-  choices: things,
-  value,
-  onChoose,
-}: FilterSelectProps) {
+export function FilterSelect({ name, labels, choices, value, onChoose }: FilterSelectProps) {
   const { field, ...rest } = labels;
-  if (things?.length === 0 && value === "") return null;
+  if (choices?.length === 0 && value === "") return null;
 
   return (
     <Select
       id={`filter-${name}`}
       name={name}
       label={field}
-      choices={buildChoicesWithAll(things ?? [], { ...rest, chosen: value })}
+      choices={buildChoicesWithAll(choices ?? [], { ...rest, chosen: value })}
       value={value}
       isSet={value !== ""}
       onChoose={onChoose}

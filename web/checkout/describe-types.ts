@@ -3,7 +3,7 @@ import { dollars } from "#domain/money.ts";
 import type { CheckoutType, OrderTerms } from "#domain/pricing.ts";
 import type { Translate } from "#domain/translator.ts";
 
-type TypeText = { name: string; means: string };
+type TypeText = { name: string; meaning: string };
 
 /** S4.02: name and meaning of each order type under these terms. `refusal` is the reason against a free order. */
 export function describeTypes(
@@ -15,11 +15,11 @@ export function describeTypes(
   return {
     free: {
       name: t("order-free"),
-      means: refusal ? t(refusal.code, refusal.params) : t("order-free-means", limit),
+      meaning: refusal ? t(refusal.code, refusal.params) : t("order-free-means", limit),
     },
     pay: alreadyOrderedThisMonth
-      ? { name: t("order-pay-all"), means: t("order-pay-all-means") }
-      : { name: t("order-pay"), means: t("order-pay-means", limit) },
-    cover: { name: t("order-cover"), means: t("order-cover-means") },
+      ? { name: t("order-pay-all"), meaning: t("order-pay-all-means") }
+      : { name: t("order-pay"), meaning: t("order-pay-means", limit) },
+    cover: { name: t("order-cover"), meaning: t("order-cover-means") },
   };
 }

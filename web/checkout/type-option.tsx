@@ -6,7 +6,7 @@ import { useLanguage } from "#web/i18n/use-language.ts";
 type TypeOptionProps = {
   type: CheckoutType;
   name: string;
-  means: string;
+  meaning: string;
   /** The price of the order's books. */
   price: Cents;
   isChosen: boolean;
@@ -42,7 +42,7 @@ export function TypeOption({
       <span id={`order-price-${type}`} className="num">
         {formatDollars(dollars(price), language)}
       </span>
-      <small id={`order-means-${type}`}>{means}</small>
+      <small id={`order-means-${type}`}>{meaning}</small>
     </label>
   );
 }

@@ -19,16 +19,16 @@ export function MessagesLayer() {
       label={t("messages")}
       closeLabel={t("close")}
       onDismiss={dismiss}
-      toasts={messages.map(({ timestamp, type, header, text, action: way, undo }) => ({
+      toasts={messages.map(({ timestamp, type, header, text, action, undo }) => ({
         id: timestamp,
         kind: type,
         title: header ?? text,
         text: (
           <>
             {header && text}
-            {way && (
-              <button type="button" onClick={messageActions[way]} className="btn mt-2">
-                {t(way)}
+            {action && (
+              <button type="button" onClick={messageActions[action]} className="btn mt-2">
+                {t(action)}
               </button>
             )}
             {undo && (

@@ -12,7 +12,7 @@ type OpeningStateProps = { downloads: BookDownloads; onAgain: () => void };
 /** Shown while there is no text, and above the text when its next section fails to load. */
 export function OpeningState({ downloads, onAgain }: OpeningStateProps) {
   const { t } = useTranslation();
-  const { status, retry, isLoadingSection, sectionLoader: pages } = useReadingState();
+  const { status, retry, isLoadingSection, sectionLoader } = useReadingState();
 
   if (retry || status === "late") {
     return (
@@ -28,7 +28,7 @@ export function OpeningState({ downloads, onAgain }: OpeningStateProps) {
                 type="button"
                 aria-label={t("close")}
                 className="btn-icon -my-2 -mr-2"
-                onClick={pages?.cancel}
+                onClick={sectionLoader?.cancel}
               >
                 <Icon name="close" />
               </button>

@@ -26,11 +26,11 @@ export function turnPage(view: View, direction: TurnDirection, distance?: number
 
 /** Reading on cancels a failed section and the turns that wait for it. */
 function getTurnQueue(view: View): TurnQueue {
-  const { retry, sectionLoader: pages } = useReadingState.getState();
+  const { retry, sectionLoader } = useReadingState.getState();
   const existing = queuesByView.get(view);
   if (existing && !retry) return existing;
 
-  if (retry) pages?.cancel();
+  if (retry) sectionLoader?.cancel();
   return resetTurnQueue(view);
 }
 
@@ -58,15 +58,17 @@ export async function waitForTurnEnd(view: View): Promise<boolean> {
 
 /** Loads the next chapter first, because the renderer removes the text before it requests the chapter. */
 async function turnOnce(view: View, direction: TurnDirection, distance?: number): Promise<void> {
-  const { sectionLoader: pages } = useReadingState.getState();
-  if (!pages) return;
-  await pages.untilGivenUp(() => returnToShownPage(view));
+  const { sectionLoader } = useReadingState.getState();
+  if (!sectionLoader) return;
+  await sectionLoader.untilGivenUp(() => returnToShownPage(view));
   const nextSections = listNextSections(view, direction);
-  if (nextSections.length > 0 && !(await pages.loadSections(...nextSections))) return;
+  if (nextSections.length > 0 && !(await sectionLoader.loadSections(...nextSections))) return;
 
   useReadingState.setState({ isTurning: true });
   try {
-    await pages.untilGivenUp(() => (direction === 1 ? view.next(distance) : view.prev(distance)));
+    await sectionLoader.untilGivenUp(() =>
+      direction === 1 ? view.next(distance) : view.prev(distance),
+    );
   } finally {
     useReadingState.setState({ isTurning: false });
   }

@@ -8,10 +8,10 @@ import { SectionHead } from "#web/ui/section-head.tsx";
 
 import { truncateWords } from "./truncate-words.ts";
 
-type NothingFoundProps = { words: string; near: Book[] };
+type NothingFoundProps = { words: string; similarTitles: Book[] };
 
 /** S2.07: no results; offers similar titles and the whole library. */
-export function NothingFound({ words, near }: NothingFoundProps) {
+export function NothingFound({ words, similarTitles }: NothingFoundProps) {
   const { t } = useTranslation();
 
   return (
@@ -21,11 +21,11 @@ export function NothingFound({ words, near }: NothingFoundProps) {
       <Link to={paths.literature({ language: "" })} className="btn">
         {t("browse-library")}
       </Link>
-      {near.length > 0 && (
+      {similarTitles.length > 0 && (
         <section aria-labelledby="near-titles" className="section">
           <SectionHead id="near-titles" title={t("near-titles")} />
           <ul>
-            {near.map((book) => (
+            {similarTitles.map((book) => (
               <li key={book.code}>
                 <BookCard book={book} sizes="(min-width: 48rem) 120px, 92px" isPriority={false} />
               </li>

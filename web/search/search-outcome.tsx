@@ -21,7 +21,8 @@ export function SearchOutcome({ outcome }: { outcome: SearchResult }) {
   useAnnouncement(useSummary(outcome));
 
   const { words, tab, counts } = outcome;
-  if (isNothing(outcome)) return <NothingFound words={words} near={outcome.similarTitles} />;
+  if (isNothing(outcome))
+    return <NothingFound words={words} similarTitles={outcome.similarTitles} />;
 
   return (
     <>

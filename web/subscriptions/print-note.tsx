@@ -7,10 +7,10 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 
 import type { PrintEligibility } from "./print-eligibility.ts";
 
-type PrintNoteProps = { standing: Exclude<PrintEligibility, "open">; isInAccount: boolean };
+type PrintNoteProps = { eligibility: Exclude<PrintEligibility, "open">; isInAccount: boolean };
 
 /** What a person needs before they can request a print subscription. */
-export function PrintNote({ standing, isInAccount }: PrintNoteProps) {
+export function PrintNote({ eligibility, isInAccount }: PrintNoteProps) {
   const { t } = useTranslation();
   const needs = {
     "no-profile": t("print-needs-profile"),
@@ -19,7 +19,7 @@ export function PrintNote({ standing, isInAccount }: PrintNoteProps) {
     unknown: t("print-needs-unknown"),
   };
 
-  switch (standing) {
+  switch (eligibility) {
     case "waiting":
       return <Skeleton className="w-1/2" />;
     case "visitor":
@@ -44,7 +44,7 @@ export function PrintNote({ standing, isInAccount }: PrintNoteProps) {
         </Alert>
       );
     default:
-      return <RequirementNote isInAccount={isInAccount}>{needs[standing]}</RequirementNote>;
+      return <RequirementNote isInAccount={isInAccount}>{needs[eligibility]}</RequirementNote>;
   }
 }
 

@@ -28,7 +28,7 @@ export function PrintOffers({ offers, eligibility, isInAccount = false }: PrintO
           </li>
         ))}
       </ul>
-      <PrintNote standing={eligibility} isInAccount={isInAccount} />
+      <PrintNote eligibility={eligibility} isInAccount={isInAccount} />
       {!isInAccount && eligibility !== "elsewhere" && <DistributorHint />}
     </div>
   );

@@ -8,15 +8,15 @@ export function FactsLine({ facts }: { facts: (Fact | string | null)[] }) {
   const entries = facts
     .filter((fact) => fact !== null)
     .map((fact): Fact => (typeof fact === "string" ? { text: fact } : fact))
-    .filter(({ text: words }) => words !== "");
+    .filter(({ text }) => text !== "");
 
   return (
     <p className="facts num text-sm leading-normal text-ink-3">
-      {entries.map(({ text: words, className }, index) => (
+      {entries.map(({ text, className }, index) => (
         // All facts change together.
         // oxlint-disable-next-line react/no-array-index-key
         <span key={index} className={className}>
-          {words}
+          {text}
           {index < entries.length - 1 && <span className="sr-only">, </span>}
         </span>
       ))}

@@ -5,7 +5,7 @@ import type { Schema } from "#api/db/schema/schema.ts";
 /**
  * Givings to compare with the gateway: active ones, and those changed since `endedSince`, which it may still report.
  */
-export function findComparableGivings(db: Kysely<Schema>, endedSince: Date) {
+export function findComparableRegularGivings(db: Kysely<Schema>, endedSince: Date) {
   return db
     .selectFrom("givings")
     .select(["orderid", "state", "next_day", "amount_cents", "payment_method", "last_four"])

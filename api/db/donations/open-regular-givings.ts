@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-import { unsettledGivingStates } from "#api/db/schema/regular-givings-schema.ts";
+import { uncertainRegularGivingStates } from "#api/db/schema/regular-givings-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 
 /** For the operator, in the shape of open payments: givings whose state or payment method is uncertain. */
@@ -24,7 +24,7 @@ export function findOpenRegularGivings(db: Kysely<Schema>) {
     )
     .where((eb) =>
       eb.or([
-        eb("g.state", "in", unsettledGivingStates),
+        eb("g.state", "in", uncertainRegularGivingStates),
         eb.and([eb("g.state", "=", "active"), eb("g.renewing_with", "is not", null)]),
       ]),
     )

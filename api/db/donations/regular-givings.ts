@@ -3,7 +3,7 @@ import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
 import {
   type RegularGivingsSchema,
   type RegularGivingState,
-  liveGivingStates,
+  liveRegularGivingStates,
 } from "#api/db/schema/regular-givings-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 
@@ -30,7 +30,7 @@ export async function insertRegularGiving(
           "state",
           "in",
           // As literals, because PostgreSQL does not match parameters with the partial index.
-          liveGivingStates.map((state) => sql.lit(state)),
+          liveRegularGivingStates.map((state) => sql.lit(state)),
         )
         .doNothing(),
     )
@@ -51,7 +51,7 @@ export function findRegularGivingById(db: Kysely<Schema>, id: number) {
 export function findLiveRegularGiving(db: Kysely<Schema>, userId: number) {
   return regularGivings(db)
     .where("user_id", "=", userId)
-    .where("state", "in", liveGivingStates)
+    .where("state", "in", liveRegularGivingStates)
     .executeTakeFirst();
 }
 

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { countUndeliveredMails } from "#api/db/operator/mails.ts";
 import { donationsClosedUntil } from "#api/db/limits/donation-breaker.ts";
 import { countDiscrepancies } from "#api/db/payments/discrepancies.ts";
-import { unsettledGivingStates } from "#api/db/schema/regular-givings-schema.ts";
+import { uncertainRegularGivingStates } from "#api/db/schema/regular-givings-schema.ts";
 import { openPaymentStates } from "#api/db/schema/orders-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { openRefundStates } from "#domain/refund-states.ts";
@@ -75,7 +75,7 @@ async function readPaymentMetrics(db: Kysely<Schema>) {
   const regularGivings = await db
     .selectFrom("givings")
     .select((eb) => ["state", eb.fn.countAll<number>().as("count")])
-    .where("state", "in", unsettledGivingStates)
+    .where("state", "in", uncertainRegularGivingStates)
     .groupBy("state")
     .execute();
   const discrepancies = await countDiscrepancies(db);

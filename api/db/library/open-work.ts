@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-import { unsettledGivingStates } from "#api/db/schema/regular-givings-schema.ts";
+import { uncertainRegularGivingStates } from "#api/db/schema/regular-givings-schema.ts";
 import { openPaymentStates } from "#api/db/schema/orders-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { openRefundStates } from "#domain/refund-states.ts";
@@ -53,7 +53,7 @@ async function countUnresolved(db: Kysely<Schema>) {
       eb
         .selectFrom("givings")
         .select((all) => all.fn.countAll<number>().as("count"))
-        .where("state", "in", unsettledGivingStates)
+        .where("state", "in", uncertainRegularGivingStates)
         .as("givings"),
     ])
     .$narrowType<{ payments: number; refunds: number; givings: number }>()

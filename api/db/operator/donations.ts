@@ -16,10 +16,10 @@ export type DonationFilter = {
   state?: DonationState | undefined;
 };
 
-export type DeskDonation = Awaited<ReturnType<typeof findDeskDonations>>[number];
+export type OperatorDonation = Awaited<ReturnType<typeof findOperatorDonations>>[number];
 
 /** Donations with their donors, newest first; all of them without `limit`. */
-export function findDeskDonations(db: Kysely<Schema>, filter: DonationFilter, limit?: number) {
+export function findOperatorDonations(db: Kysely<Schema>, filter: DonationFilter, limit?: number) {
   return (
     db
       .selectFrom(donations(db).as("gift"))
@@ -45,7 +45,7 @@ export type DonationSum = {
 };
 
 /** Counts and sums by month, kind and state. */
-export function sumDeskDonations(
+export function sumOperatorDonations(
   db: Kysely<Schema>,
   filter: DonationFilter,
 ): Promise<DonationSum[]> {

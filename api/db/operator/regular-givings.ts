@@ -3,10 +3,10 @@ import type { Kysely } from "kysely";
 import type { RegularGivingState } from "#api/db/schema/regular-givings-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 
-export type DeskRegularGiving = Awaited<ReturnType<typeof findDeskRegularGivings>>[number];
+export type OperatorRegularGiving = Awaited<ReturnType<typeof findOperatorRegularGivings>>[number];
 
 /** Regular givings in these states with their donors and numbers of charges, newest first. */
-export function findDeskRegularGivings(
+export function findOperatorRegularGivings(
   db: Kysely<Schema>,
   { states, userId }: { states: readonly RegularGivingState[]; userId?: number | undefined },
 ) {

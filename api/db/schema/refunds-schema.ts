@@ -11,7 +11,7 @@ export type RefundsSchema = { order_refunds: RefundTable };
 /** `none`: nothing to refund. `void`: reverses a whole charge before settlement. */
 export type RefundKind = "none" | "void" | "refund";
 
-export type TakenBook = { code: string; title: string; quantity: number };
+export type CancelledBook = { code: string; title: string; quantity: number };
 
 type RefundTable = {
   id: Generated<number>;
@@ -22,7 +22,7 @@ type RefundTable = {
   asked: string;
   /** Whether the whole order was cancelled. */
   is_whole: boolean;
-  books: Json<TakenBook[]>;
+  books: Json<CancelledBook[]>;
   /** "2026-03" when it released the free order of that month. */
   free_month: string | null;
   /** Amount to refund. */

@@ -14,17 +14,17 @@ export type RegularGivingsSchema = {
 };
 
 /** A person with a giving in one of these states can set up no other. */
-export const liveGivingStates = ["starting", "planning", "active", "cancelling"] as const;
+export const liveRegularGivingStates = ["starting", "planning", "active", "cancelling"] as const;
 
 /** States in which it is uncertain what the gateway has stored. */
-export const unsettledGivingStates = ["starting", "planning", "cancelling"] as const;
+export const uncertainRegularGivingStates = ["starting", "planning", "cancelling"] as const;
 
 /**
  * `starting`: the outcome of its first donation is uncertain. `planning`: the gateway was perhaps asked to charge it
  * monthly. `active`: it charges. `cancelling`: it was perhaps asked to stop. `cancelled`: ended. `failed`: never
  * started.
  */
-export const openRegularGivingStates = [...liveGivingStates, "cancelled", "failed"] as const;
+export const openRegularGivingStates = [...liveRegularGivingStates, "cancelled", "failed"] as const;
 export type RegularGivingState = (typeof openRegularGivingStates)[number];
 
 /** Whether the gateway makes no more charges for it. */

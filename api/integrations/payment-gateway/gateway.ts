@@ -88,12 +88,8 @@ export function openGateway(settings: GatewaySettings): Gateway {
     },
 
     async findCharge(orderid, options = {}) {
-      const {
-        timeoutMs: within = Number.MAX_SAFE_INTEGER,
-        reported = [],
-        withRefunds = false,
-      } = options;
-      const remaining = startDeadline(within);
+      const { timeoutMs = Number.MAX_SAFE_INTEGER, reported = [], withRefunds = false } = options;
+      const remaining = startDeadline(timeoutMs);
       const own = await query({ order_id: orderid }, parseReport, remaining());
       const found = classifyCharges(own, orderid);
       if (!["charged", "several", "returned"].includes(found.kind)) return found;

@@ -107,7 +107,7 @@ export const donationNotCharged = defineTemplate(
 );
 
 /** To a person whose donation was charged and not recorded: the payment was refunded. */
-export const donationGivenBack = defineTemplate(
+export const lateDonationRefunded = defineTemplate(
   z.object({
     /** On which it was sent. */
     day: z.string(),
@@ -133,7 +133,7 @@ export const donationGivenBack = defineTemplate(
 );
 
 /** A donation that had been received was refunded or returned, and its receipt is void. */
-export const donationWentBack = defineTemplate(
+export const donationReversed = defineTemplate(
   z.object({
     /** On which it was given. */
     day: z.string(),

@@ -151,7 +151,7 @@ export const orderNotCharged = defineTemplate(
 export const lateChargeOutcomes = ["too-late", "late", "given-back", "returned"] as const;
 
 /** To a person whose order was charged and not placed: the payment was refunded. */
-export const paymentGivenBack = defineTemplate(
+export const latePaymentRefunded = defineTemplate(
   z.object({
     order: z.int(),
     /** On which it was sent. */

@@ -2,10 +2,10 @@ import type { z } from "@hono/zod-openapi";
 
 import {
   donationDeclined,
-  donationGivenBack,
+  lateDonationRefunded,
   donationNotCharged,
   donationReceived,
-  donationWentBack,
+  donationReversed,
 } from "./donations.ts";
 import {
   orderCancelled,
@@ -13,7 +13,7 @@ import {
   orderPlaced,
   orderReduced,
   orderShipped,
-  paymentGivenBack,
+  latePaymentRefunded,
 } from "./orders.ts";
 import {
   accountNotDeleted,
@@ -39,10 +39,10 @@ export const templates = {
   "data-erased": dataErased,
   "email-changed": emailChanged,
   "gift-declined": donationDeclined,
-  "gift-given-back": donationGivenBack,
+  "gift-given-back": lateDonationRefunded,
   "gift-not-charged": donationNotCharged,
   "gift-received": donationReceived,
-  "gift-went-back": donationWentBack,
+  "gift-went-back": donationReversed,
   "giving-cancelled": regularGivingCancelled,
   "giving-changed": regularGivingChanged,
   "giving-not-begun": regularGivingNotBegun,
@@ -52,7 +52,7 @@ export const templates = {
   "order-placed": orderPlaced,
   "order-reduced": orderReduced,
   "order-shipped": orderShipped,
-  "payment-given-back": paymentGivenBack,
+  "payment-given-back": latePaymentRefunded,
   "subscriptions-confirmed": subscriptionsConfirmed,
 };
 

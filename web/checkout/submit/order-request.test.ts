@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { request as books } from "#tests/payments/order-deps.ts";
 
 import {
-  type DonationWish,
+  type DonationRequest,
   getIntention,
   isMonthly,
   isOrderRequest,
@@ -11,8 +11,8 @@ import {
   getTotal,
 } from "./order-request.ts";
 
-const donation: DonationWish = { userId: 7, addressId: 3, donation: 25, recurringInterval: 1 };
-const monthly: DonationWish = { ...donation, recurringInterval: 2 };
+const donation: DonationRequest = { userId: 7, addressId: 3, donation: 25, recurringInterval: 1 };
+const monthly: DonationRequest = { ...donation, recurringInterval: 2 };
 
 test("charges a donation with its amount and has no books", () => {
   expect(getTotal(donation)).toBe(25);

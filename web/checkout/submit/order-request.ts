@@ -9,13 +9,13 @@ export type CheckoutKind = "order" | "donation";
 type WithoutPayment<Sent> = Omit<Sent, "paymentId" | "paymentMethod" | "ipAddress">;
 export type BookOrderRequest = WithoutPayment<NewOrder>;
 /** S4.04: a single donation, or one that is charged now and each month. */
-export type DonationWish = WithoutPayment<NewDonation> | WithoutPayment<NewRegularGiving>;
+export type DonationRequest = WithoutPayment<NewDonation> | WithoutPayment<NewRegularGiving>;
 /** An order without its payment token and IP address. */
-export type OrderRequest = BookOrderRequest | DonationWish;
+export type OrderRequest = BookOrderRequest | DonationRequest;
 
 type Copies = { code: string; quantity: number };
 
-export function isDonation(request: OrderRequest): request is DonationWish {
+export function isDonation(request: OrderRequest): request is DonationRequest {
   return "recurringInterval" in request;
 }
 
@@ -46,7 +46,10 @@ export function intentionToOrder(lines: readonly Copies[]): string {
 }
 
 /** `sum` in US dollars. */
-export function intentionToGive(interval: DonationWish["recurringInterval"], sum: number): string {
+export function intentionToGive(
+  interval: DonationRequest["recurringInterval"],
+  sum: number,
+): string {
   return JSON.stringify([interval, sum]);
 }
 

@@ -17,9 +17,9 @@ import { getCart, useCart } from "#web/cart/cart-state.ts";
 import { CART_KEY_SLOT, isCurrentOrderKey, getOrderKey } from "./order-key.ts";
 import { placeOrder } from "./place-order.ts";
 import { findOrderInFlight, isKeyInFlight, type OrderOwner } from "./order-in-flight.ts";
-import { type DonationWish, getIntention } from "./order-request.ts";
+import { type DonationRequest, getIntention } from "./order-request.ts";
 
-const donation: DonationWish = { userId: 7, addressId: 3, donation: 25, recurringInterval: 1 };
+const donation: DonationRequest = { userId: 7, addressId: 3, donation: 25, recurringInterval: 1 };
 const donor: OrderOwner = { checkoutKind: "donation", identity };
 
 beforeEach(clearStorage);

@@ -1,7 +1,7 @@
 import { presetDonations } from "#domain/donations.ts";
 import { dollars } from "#domain/money.ts";
 import type { FormValues } from "#web/layout/form-draft.ts";
-import type { DonationWish } from "#web/checkout/submit/order-request.ts";
+import type { DonationRequest } from "#web/checkout/submit/order-request.ts";
 
 /** The id of the form. Fields outside the element refer to it. */
 export const DONATION_FORM_ID = "gift-form";
@@ -24,7 +24,7 @@ export function getStartValues(typed: FormValues, link: { isMonthly: boolean }) 
 }
 
 /** The choice behind a donation that is being sent, perhaps by another tab. */
-export function getSumChoice({ donation }: DonationWish): { sum: string; other: string } {
+export function getSumChoice({ donation }: DonationRequest): { sum: string; other: string } {
   const isPreset = presetDonations.some((preset) => dollars(preset) === donation);
   return isPreset
     ? { sum: String(donation), other: "" }

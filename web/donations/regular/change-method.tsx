@@ -5,7 +5,7 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { BackToRegularGivings } from "./back-to-regular-givings.tsx";
 import { RegularGivingFacts } from "./regular-giving-facts.tsx";
 import { MethodForm } from "./method-form.tsx";
-import { UnsettledRegularGiving } from "./unsettled-regular-giving.tsx";
+import { UncertainRegularGiving } from "./uncertain-regular-giving.tsx";
 
 type ChangeMethodProps = { user: User; regularGiving: RegularGiving };
 
@@ -24,7 +24,7 @@ export function ChangeMethod({ user, regularGiving }: ChangeMethodProps) {
       {regularGiving.state === "active" ? (
         <MethodForm user={user} regularGiving={regularGiving} />
       ) : (
-        <UnsettledRegularGiving user={user} state={regularGiving.state} />
+        <UncertainRegularGiving user={user} state={regularGiving.state} />
       )}
       <BackToRegularGivings />
     </section>

@@ -3,7 +3,7 @@ import type { User } from "#contract/users.ts";
 
 import { RegularGivingActions } from "./regular-giving-actions.tsx";
 import { RegularGivingFacts } from "./regular-giving-facts.tsx";
-import { UnsettledRegularGiving } from "./unsettled-regular-giving.tsx";
+import { UncertainRegularGiving } from "./uncertain-regular-giving.tsx";
 
 type RegularGivingEntryProps = { user: User; regularGiving: RegularGiving };
 
@@ -15,7 +15,7 @@ export function RegularGivingEntry({ user, regularGiving }: RegularGivingEntryPr
       {regularGiving.state === "active" ? (
         <RegularGivingActions user={user} regularGiving={regularGiving} />
       ) : (
-        <UnsettledRegularGiving user={user} state={regularGiving.state} />
+        <UncertainRegularGiving user={user} state={regularGiving.state} />
       )}
     </>
   );

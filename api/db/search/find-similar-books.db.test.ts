@@ -3,13 +3,13 @@ import { afterAll, expect, test } from "vitest";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { openClassics } from "#tests/search/classics.ts";
 
-import { findNearBooks } from "./find-near-books.ts";
+import { findSimilarBooks } from "./find-similar-books.ts";
 
 const database = await openClassics();
 afterAll(() => database.close());
 
 async function findTitles({ db }: OpenDatabase, words: string, interfaceLanguage = "en") {
-  const ids = await findNearBooks(db, { words, interfaceLanguage, size: 4 });
+  const ids = await findSimilarBooks(db, { words, interfaceLanguage, size: 4 });
   const rows = await db.selectFrom("books").select(["id", "title"]).execute();
   return ids.map((id) => rows.find((row) => row.id === id)?.title);
 }

@@ -17,7 +17,7 @@ const MAX_WORDS_TRIED = 3;
 const MAX_BOOKS_COMPARED = 300;
 
 /** S2.07: the books, in any language, whose titles are most similar to words that were not found. */
-export async function findNearBooks(
+export async function findSimilarBooks(
   db: Kysely<Schema>,
   { words: typed, interfaceLanguage, size }: NearBooksQuery,
 ): Promise<number[]> {

@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 
 import { type Claim, selectFirstUnclaimed } from "#api/db/payments/claim.ts";
-import { unsettledGivingStates } from "#api/db/schema/regular-givings-schema.ts";
+import { uncertainRegularGivingStates } from "#api/db/schema/regular-givings-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 
 /** Claims a giving whose state or payment method is uncertain; skips those another process has claimed. */
-export function claimUnsettledGiving(
+export function claimUncertainRegularGiving(
   db: Kysely<Schema>,
   { now, changedBefore, claimedUntil }: Claim,
 ) {
@@ -19,7 +19,7 @@ export function claimUnsettledGiving(
           .select("id")
           .where((eb) =>
             eb.or([
-              eb("state", "in", unsettledGivingStates),
+              eb("state", "in", uncertainRegularGivingStates),
               eb.and([eb("state", "=", "active"), eb("renewing_with", "is not", null)]),
             ]),
           )

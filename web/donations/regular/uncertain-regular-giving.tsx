@@ -9,13 +9,13 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { focusElement } from "#web/ui/focus-element.ts";
 
-type UnsettledRegularGivingProps = {
+type UncertainRegularGivingProps = {
   user: User;
   state: Exclude<ShownRegularGivingState, "active">;
 };
 
 /** A regular giving that is being set up or ended; polled until its state is certain. */
-export function UnsettledRegularGiving({ user, state }: UnsettledRegularGivingProps) {
+export function UncertainRegularGiving({ user, state }: UncertainRegularGivingProps) {
   const { t } = useTranslation();
   const refreshUser = useRefreshUser(user.externalId);
   const { isSubmitting, run } = useSubmission();

@@ -12,6 +12,7 @@ const onDatabases = ["{api,catalog,demo,server,tests}/**/*.db.test.ts"];
 
 /** Tests that replace or reload modules, which other files must not see. */
 const replacing = [
+  "api/mail/templates/used-texts.test.ts",
   "web/audio/player/player.test.ts",
   "web/cart/cart-terms.test.ts",
   "web/cart/change-cart.test.ts",

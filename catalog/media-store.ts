@@ -21,7 +21,7 @@ import { MAX_PICTURE_BYTES } from "./pictures/read-picture.ts";
 export type StoredFile = { name: string; path: string; size: number; sha256: string };
 
 /**
- * `removed` lists what cleaning removed. `cover` is the book's own cover if usable; otherwise `coverFault` has its path
+ * `removed` lists what cleaning removed. `cover` is the book's own cover if usable; otherwise `coverError` has its path
  * and the reason.
  */
 export type StoredEpub = StoredFile & {

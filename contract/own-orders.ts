@@ -74,7 +74,7 @@ export const OwnPayment = z.object({
 export const OwnPaymentAttempt = z.object({
   reference: z
     .string()
-    .describe("Our order id at the gateway, or an id derived from the payment method"),
+    .describe("Our order id at the gateway, or an id derived from the payment token"),
   cardSign: z
     .string()
     .nullable()

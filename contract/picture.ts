@@ -1,6 +1,8 @@
 import { z } from "@hono/zod-openapi";
 
-/** A picture in several sizes: `{base}-{size}.avif`, `{base}-{size}.webp` for each of `sizes`, `{base}-{fallback}.jpg`. */
+/**
+ * A picture in several sizes: `{base}-{size}.avif`, `{base}-{size}.webp` for each of `sizes`, `{base}-{fallback}.jpg`.
+ */
 export const Picture = z
   .object({
     base: z.string(),

@@ -31,8 +31,8 @@ const perNetwork = { per: "network", minutes: 10, counts: "asked" } as const;
 const perPerson = { per: "person", minutes: 60, counts: "valid" } as const;
 
 /**
- * The rate limits: how often calls may be made. A network may be a whole town behind one address, so public reading is limited only
- * where it costs work: cached answers are served before this check.
+ * The rate limits: how often calls may be made. A network may be a whole town behind one address, so public reading is
+ * limited only where it costs work: cached answers are served before this check.
  */
 export const limits = {
   readings: { ...perNetwork, name: "reading", most: 3_000 },

@@ -6,8 +6,9 @@ type Texts = Readonly<Record<string, string>>;
 export type Translate = (key: string, params?: Record<string, string | number>) => string;
 
 /**
- * Translates keys to texts of `language`; a missing text comes from the first fallback that has it (S9.07), and an unknown
- * key is its own text. `{{name}}` is a parameter, `{{$name}}` one in US dollars; `count` chooses `key_one`, `key_other` ….
+ * Translates keys to texts of `language`; a missing text comes from the first fallback that has it (S9.07), and an
+ * unknown key is its own text. `{{name}}` is a parameter, `{{$name}}` one in US dollars; `count` chooses `key_one`,
+ * `key_other` ….
  */
 export function createTranslator(
   language: Language,

@@ -40,8 +40,8 @@ export type NightlyWork = {
 const STOP_TIMEOUT_MS = 10_000;
 
 /**
- * Schedules the nightly job: checks at intervals whether it is night in the library's time zone and runs what is due. The returned function stops
- * it.
+ * Schedules the nightly job: checks at intervals whether it is night in the library's time zone and runs what is due.
+ * The returned function stops it.
  */
 export function startNightlyWork(work: NightlyWork): () => Promise<void> {
   const stopping = new AbortController();

@@ -40,8 +40,8 @@ export function crashAfterSteps(steps: number, services: Services) {
       create: (regularGiving) => stepping(() => regularGivings.create(regularGiving)),
       change: (id, amount) => stepping(() => regularGivings.change(id, amount)),
       storeMethod: (...asked) => stepping(() => regularGivings.storeMethod(...asked)),
-      chargeStoredMethod: (id, vaultId) =>
-        stepping(() => regularGivings.chargeStoredMethod(id, vaultId)),
+      setSchedulePaymentMethod: (id, vaultId) =>
+        stepping(() => regularGivings.setSchedulePaymentMethod(id, vaultId)),
       end: (id) => stepping(() => regularGivings.end(id)),
       deleteCustomer: (vaultId) => stepping(() => regularGivings.deleteCustomer(vaultId)),
       find: (orderid, id) => stepping(() => regularGivings.find(orderid, id)),

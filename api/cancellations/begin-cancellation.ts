@@ -140,9 +140,9 @@ function listBooksToMail(
   { isRepeated, books }: Pick<CancellationPlan, "isRepeated" | "books">,
   unmailed: RefundRow[],
 ) {
-  const now = unmailed.flatMap((refund) => refund.books);
-  if (isRepeated) return unmailed.length > 0 ? now : books;
-  return [...now, ...books];
+  const unmailedBooks = unmailed.flatMap((refund) => refund.books);
+  if (isRepeated) return unmailed.length > 0 ? unmailedBooks : books;
+  return [...unmailedBooks, ...books];
 }
 
 /** The part of the refund that a mail has already promised. */

@@ -37,7 +37,7 @@ function formatCopies({ code, copies }: CopiesToCancel): string {
 
 /**
  * Finds the refund that a repeated request means: the last `undone` one with the same options, else the last refund if
- * its options are the same. To cancel an order that is already cancelled matches every cancellation of the whole order.
+ * its options are the same. For a cancelled order any `undone` one matches, else the last if it was of the whole order.
  */
 export function findPreviousRefund(
   { order, refunds }: Cancellability,

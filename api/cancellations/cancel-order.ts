@@ -34,8 +34,9 @@ export type CancellationPreview =
     };
 
 /**
- * Plans the requested cancellation, after processing the order's open refunds. Changes nothing else. With `again`, a
- * repeated request is planned as a new one. Throws `GatewayUnreachable`.
+ * Plans the requested cancellation without beginning it. First it processes open refunds, compares completed ones with
+ * the gateway, and records a reversed charge. With `again`, a repeated request is planned as a new one. Throws
+ * `GatewayUnreachable`.
  */
 export async function previewCancellation(
   services: CancelServices,

@@ -121,7 +121,7 @@ async function resetSeenRefunds(
   }
 }
 
-/** Reports lag behind: a refund is missing only after `paymentWait` and two empty answers. */
+/** Reports lag behind: a refund is missing only after `paymentWaitMs` and two empty answers. */
 async function isConfirmedMissing(
   { db, now, paymentWaitMs }: ReconcileServices,
   { id, changed_at }: RefundRow,

@@ -50,20 +50,20 @@ export function planCancellation(
   if (why) return { kind: "refused", why };
 
   const { order } = cancellability;
-  const removed = removeCopies(order.lines, options.books ?? order.lines.map(allCopies));
-  if (removed.kind !== "taken") return { kind: "refused", why: toCancelRefusal(removed) };
+  const split = removeCopies(order.lines, options.books ?? order.lines.map(allCopies));
+  if (split.kind !== "taken") return { kind: "refused", why: toCancelRefusal(split) };
   const keepsDonation = options.keepsDonation && order.donation_cents > zero;
-  const isAll = removed.remaining.length === 0;
+  const isAll = split.remaining.length === 0;
   if (isAll && options.books && order.donation_cents > zero && !keepsDonation) {
     return { kind: "refused", why: { code: "donation-choice-missing" } };
   }
   const isWhole = isAll && !keepsDonation;
-  const cost = isWhole ? ZERO_QUOTE : quoteLines(order, removed.remaining);
+  const cost = isWhole ? ZERO_QUOTE : quoteLines(order, split.remaining);
   return completePlan(cancellability, gatewayCharge, {
     isWhole,
     isRepeated: false,
-    books: removed.removed.map(({ code, title, quantity }) => ({ code, title, quantity })),
-    lines: removed.remaining,
+    books: split.removed.map(({ code, title, quantity }) => ({ code, title, quantity })),
+    lines: split.remaining,
     cost,
     freeMonth: isWhole || !isFreeOrder(cost) ? order.free_month : null,
   });

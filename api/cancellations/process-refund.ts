@@ -23,8 +23,8 @@ export type RefundServices = Omit<Services, "gateway"> & { gateway: Pick<Gateway
 const MAX_CALLS = 2;
 
 /**
- * Checks a recorded refund at the gateway, and sends it to the gateway if it was not sent and can be. Returns whether it waits for
- * settlement. Throws `GatewayUnreachable`.
+ * Checks a recorded refund at the gateway, and sends it to the gateway if it was not sent and can be. Returns whether
+ * it waits for settlement. Throws `GatewayUnreachable`.
  */
 export async function processRefund(services: RefundServices, id: number): Promise<boolean> {
   for (let calls = 0; calls < MAX_CALLS; calls++) {

@@ -26,8 +26,8 @@ export type CancelServices = Pick<
 
 /**
  * S7.27: ends a regular giving at the gateway; one that is over stays so. Throws `ProblemError` when its state is
- * uncertain, or when the gateway refuses and it goes on. `mailsDonor`: mails the person at once. `isRequested`: the person
- * asked for the end and waits for the answer.
+ * uncertain, or when the gateway refuses and it goes on. `mailsDonor`: mails the person at once. `isRequested`: the
+ * person asked for the end and waits for the answer.
  */
 export async function endRegularGiving(
   services: CancelServices,

@@ -8,13 +8,13 @@ import { logGatewayOutcome } from "./log-gateway-outcome.ts";
 import { getVaultId } from "./vault-id.ts";
 
 type RenewalServices = Pick<Services, "db" | "log"> & {
-  gateway: { regularGivings: Pick<Gateway["regularGivings"], "find" | "chargeStoredMethod"> };
+  gateway: { regularGivings: Pick<Gateway["regularGivings"], "find" | "setSchedulePaymentMethod"> };
 };
 
 /**
- * Has the gateway charge the payment method it stores now, when it is uncertain whether the one with token hash `hash`
- * was accepted: afterwards it charges what it stores, whichever that is. Returns the gateway's report of it. Throws
- * `GatewayUnreachable`.
+ * Sets the schedule to the payment method that the gateway stores, when it is uncertain whether the one with token hash
+ * `hash` was accepted: later charges then use what is stored, the old or the new one. Returns the gateway's report of
+ * it. Throws `GatewayUnreachable`.
  */
 export async function finishRenewal(
   { db, gateway, log }: RenewalServices,
@@ -23,7 +23,7 @@ export async function finishRenewal(
   hash: string,
 ): Promise<ReportedRegularGiving> {
   const { id, orderid } = regularGiving;
-  const outcome = await gateway.regularGivings.chargeStoredMethod(
+  const outcome = await gateway.regularGivings.setSchedulePaymentMethod(
     reported.id,
     getVaultId(regularGiving),
   );
@@ -31,7 +31,7 @@ export async function finishRenewal(
     log,
     orderid,
     outcome,
-    "the gateway was asked to charge the stored method of a regular giving",
+    "the schedule of a regular giving was set to the stored card or account",
   );
   if (outcome.kind !== "done") return reported;
   await resolveRenewal(db, { id, hash });

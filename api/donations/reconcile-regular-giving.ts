@@ -13,14 +13,14 @@ import { finishRenewal } from "./finish-renewal.ts";
 import { recordReportedFacts } from "./record-reported-facts.ts";
 
 /**
- * Background work may query the gateway, end schedules, and have it charge what it already stores. It starts no
+ * Background work may query the gateway, end schedules, and set a schedule to the stored card or account. It starts no
  * charges.
  */
 export type ReconcileServices = Omit<Services, "gateway"> & {
   gateway: Pick<Gateway, "findCharge" | "findCharges" | "listTransactions"> & {
     regularGivings: Pick<
       Gateway["regularGivings"],
-      "find" | "list" | "end" | "chargeStoredMethod" | "deleteCustomer"
+      "find" | "list" | "end" | "setSchedulePaymentMethod" | "deleteCustomer"
     >;
   };
 };

@@ -31,8 +31,8 @@ const CARD_LOOKUP_TIMEOUT_MS = 2_000;
 export type RenewedMethod = Pick<RegularGivingRow, "last_four">;
 
 /**
- * Replaces the card or account of a regular giving: the gateway tries a card, stores it, and is then asked to charge
- * what it stores. The token's hash is recorded before the first call and cleared after the last, so that
+ * Replaces the card or account of a regular giving: the gateway tries a card and stores it, and the schedule is then
+ * set to what it stores. The token's hash is recorded before the first call and cleared after the last, so that
  * `finish-renewal.ts` can finish what breaks off. Returns null when an earlier call with this token was accepted; the
  * database then has the method. Throws `ProblemError` when it was refused or is uncertain.
  */
@@ -63,7 +63,7 @@ export async function renewRegularGiving(
     }
   }
   await resolvePaymentTry(db, trying.tryId, { isDeclined: false, now: now() });
-  const renewed = await gateway.regularGivings.chargeStoredMethod(
+  const renewed = await gateway.regularGivings.setSchedulePaymentMethod(
     regularGiving.subscription_id ?? "",
     getVaultId(regularGiving),
   );

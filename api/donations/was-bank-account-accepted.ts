@@ -40,13 +40,13 @@ export async function wasBankAccountAccepted(
   return false;
 }
 
-/** Has the gateway charge what it stores, so that its report shows that. */
+/** Sets the schedule to what the gateway stores, so that its report shows that. */
 async function findChargedMethod(
   { gateway: { regularGivings } }: Pick<Services, "gateway">,
   regularGiving: RegularGivingRow,
 ): Promise<ReportedRegularGiving> {
   const { orderid, subscription_id } = regularGiving;
-  const renewed = await regularGivings.chargeStoredMethod(
+  const renewed = await regularGivings.setSchedulePaymentMethod(
     subscription_id ?? "",
     getVaultId(regularGiving),
   );

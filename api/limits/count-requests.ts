@@ -10,7 +10,9 @@ import { hashForDay } from "./day-hash.ts";
 
 type RequestLimit = Pick<Limit, "name" | "most" | "minutes">;
 
-/** Counts a request of `identity`, a network or person. Returns null if allowed, else the seconds until the window ends. */
+/**
+ * Counts a request of `identity`, a network or person. Returns null if allowed, else the seconds until the window ends.
+ */
 export type CountRequest = (limit: RequestLimit, identity: string) => number | null;
 
 /** What this process knows of one subject in one window. */

@@ -17,6 +17,13 @@ export type MailTextKey = WithoutPluralForm<keyof typeof en>;
 
 export type TranslateMail = (key: MailTextKey, params?: Record<string, string | number>) => string;
 
+/** Throws on a missing parameter, so that no mail goes out with a gap. */
 export function createMailTranslator(language: Language): TranslateMail {
-  return createTranslator(language, mailTexts[language]);
+  const translate = createTranslator(language, mailTexts[language]);
+  return (key, params = {}) => translate(key, new Proxy(params, { get: getParam }));
+}
+
+function getParam(params: Record<string, string | number>, name: string) {
+  if (name !== "count" && !Object.hasOwn(params, name)) throw new Error(`No ${name} for a mail.`);
+  return params[name];
 }

@@ -49,7 +49,7 @@ export function requireMember(
   };
 }
 
-/** Awaits a call to the identity provider. Throws a 503 when it is unreachable. */
+/** Awaits a call to the identity provider. Throws a 503 when it fails. */
 export async function callIdentityProvider<Answer>(
   { log }: Pick<Services, "log">,
   call: Promise<Answer>,
@@ -58,7 +58,7 @@ export async function callIdentityProvider<Answer>(
     return await call;
   } catch (error) {
     if (!(error instanceof IdentityUnreachable)) throw error;
-    log.warn({ reason: error.message }, "the identity provider is unreachable");
+    log.warn({ reason: error.message }, "a call to the identity provider failed");
     throw new ProblemError(503, "err-identity-unreachable", undefined, IDENTITY_RETRY_SECONDS);
   }
 }

@@ -38,7 +38,8 @@ export type PaymentConclusion = {
 
 /**
  * Records a verdict on a payment: the attempt, its order and everything that follows, in one commit. Repeated or
- * concurrent calls change nothing. `mailsFailure`: no screen may be waiting any more, so a failure is mailed to the buyer.
+ * concurrent calls change nothing. `mailsFailure`: no screen may be waiting any more, so a failure is mailed to the
+ * buyer.
  */
 export async function concludePayment(
   services: ConcludeOrderServices,

@@ -61,7 +61,8 @@ export function nextAttemptState(
 
 /**
  * Whether the library reverses a late charge automatically: it was charged in full, and this library sent the payment
- * and had counted it as failed. A charge that was reversed before is for the operator.
+ * and had counted it as failed, or erased its
+ * buyer before the charge was known. A charge that was reversed before is for the operator.
  */
 export function isAutoReturned(
   { state, sent_at }: { state: AttemptState; sent_at: Date | null },

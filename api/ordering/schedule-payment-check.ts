@@ -5,7 +5,7 @@ export const CHECK_DELAY_SECONDS = 3;
 /** In seconds, for a charge that should not exist: it is reported by then, if ever. */
 export const LATE_CHECK_DELAY_SECONDS = 60;
 
-/** Schedules a question to the gateway about the charge, `pause` seconds from now. */
+/** Schedules a question to the gateway about the charge, `delaySeconds` seconds from now. */
 export async function schedulePaymentCheck(
   { db, jobs }: Pick<Services, "db" | "jobs">,
   orderid: string,

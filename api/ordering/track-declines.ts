@@ -11,8 +11,8 @@ const LAST_PAYMENTS = 40;
 const CLOSED_MS = 15 * MINUTE_MS;
 
 /**
- * D3: the circuit breaker against card testing. Closes donations for a while when stolen cards seem to be tried, and alerts the operator. Declines from before a
- * closure do not count after it.
+ * D3: the circuit breaker against card testing. Closes donations for a while when stolen cards seem to be tried, and
+ * alerts the operator. Declines from before a closure do not count after it.
  */
 export async function trackDeclines({
   db,

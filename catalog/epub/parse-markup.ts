@@ -24,7 +24,7 @@ type MutableElement = {
 
 type OpenElement = { element: MutableElement; prefixes: Prefixes };
 
-/** `isTooMuch` when the document exceeds a limit; `root` is then null. */
+/** `exceedsLimits` when the document exceeds a limit; `root` is then null. */
 type ParseResult = { root: Markup | null; wellFormed: boolean; exceedsLimits: boolean };
 
 /** Limits for a document; comments count as elements. */

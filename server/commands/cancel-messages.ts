@@ -86,7 +86,7 @@ export function describeRefund(refund: RefundRow): string {
     case "not_done":
       return `${order}. The ${amount} was not refunded: ${answer}. Repeat the command to refund it.`;
     case "undone":
-      return `${order}. The refund of ${amount} was reversed: ${answer}. Repeat the command to refund it.`;
+      return `${order}. The refund of ${amount} did not go through: ${answer}. Repeat the command to refund it.`;
     case "replaced":
       return `${order}. The refund of ${amount} was replaced: ${answer}.`;
   }

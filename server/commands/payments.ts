@@ -111,7 +111,7 @@ async function runReconcile(input: CommandInput): Promise<number> {
   });
   const summary = {
     uncertain: (await findOpenPayments(database.db)).length,
-    regularGivings: (await findOpenRegularGivings(database.db)).length,
+    givings: (await findOpenRegularGivings(database.db)).length,
     misfits: await countDiscrepancies(database.db),
     refunds: refunds.length - waitingRefunds.length,
     waiting: waitingRefunds.length,
@@ -130,9 +130,10 @@ function formatWaiting(count: number): string {
     : `${count} refunds wait for their charges to settle`;
 }
 
+/** The keys of `--json`. */
 type ReconcileSummary = {
   uncertain: number;
-  regularGivings: number;
+  givings: number;
   misfits: number;
   refunds: number;
   waiting: number;
@@ -141,15 +142,14 @@ type ReconcileSummary = {
 
 function formatProblems({
   uncertain,
-  regularGivings,
+  givings,
   misfits,
   refunds,
   wasCompared,
 }: ReconcileSummary): string[] {
   return [
     uncertain > 0 && `${uncertain} uncertain: npm run library -- payments list`,
-    regularGivings > 0 &&
-      `${regularGivings} regular giving(s) uncertain: npm run library -- payments list`,
+    givings > 0 && `${givings} regular giving(s) uncertain: npm run library -- payments list`,
     misfits > 0 && `${misfits} charged otherwise than ordered: npm run library -- payments list`,
     refunds > 0 && `${refunds} refund(s) uncertain: npm run library -- payments list`,
     !wasCompared && "The gateway could not be asked: charges were not compared with orders.",

@@ -63,8 +63,8 @@ export type Overload = {
 };
 
 /**
- * Load shedding: refuses requests of a priority while its measurements are beyond the thresholds. A refusal is cheap, with a
- * Retry-After.
+ * Load shedding: refuses requests of a priority while its measurements are beyond the thresholds. A refusal is cheap,
+ * with a Retry-After.
  */
 export function watchOverload(
   { waiting, rendering, networkPrefix, refuse, log }: OverloadOptions,

@@ -31,8 +31,8 @@ const REPORTS_GROUP = "csp";
 const PLAYER_ORIGIN = "https://www.youtube-nocookie.com";
 
 /**
- * Returns the Content-Security-Policy (CSP) of a document, and the document without the nonce. Only inline scripts and styles with the nonce
- * get a hash; injected ones have no nonce and do not run.
+ * Returns the Content-Security-Policy (CSP) of a document, and the document without the nonce. Only inline scripts and
+ * styles with the nonce get a hash; injected ones have no nonce and do not run.
  */
 export function buildPolicy(
   html: string,

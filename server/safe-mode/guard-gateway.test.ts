@@ -25,7 +25,10 @@ const changes: [string, (gateway: Gateway) => Promise<unknown>][] = [
     "storeMethod",
     ({ regularGivings }) => regularGivings.storeMethod("v", { ...card, token: "t" }, "V-1"),
   ],
-  ["chargeStoredMethod", ({ regularGivings }) => regularGivings.chargeStoredMethod("S1", "v")],
+  [
+    "setSchedulePaymentMethod",
+    ({ regularGivings }) => regularGivings.setSchedulePaymentMethod("S1", "v"),
+  ],
   ["end", ({ regularGivings }) => regularGivings.end("S1")],
   ["deleteCustomer", ({ regularGivings }) => regularGivings.deleteCustomer("v")],
   ["send", ({ refunds }) => refunds.send({ ...charge, kind: "refund" })],

@@ -29,8 +29,8 @@ export function guardGateway(gateway: Gateway, isRestoredCopy: IsRestoredCopy): 
       create: (regularGiving) => unlessCopy(() => regularGivings.create(regularGiving), refused),
       change: (id, amount) => unlessCopy(() => regularGivings.change(id, amount), refused),
       storeMethod: (...args) => unlessCopy(() => regularGivings.storeMethod(...args), refused),
-      chargeStoredMethod: (id, vaultId) =>
-        unlessCopy(() => regularGivings.chargeStoredMethod(id, vaultId), refused),
+      setSchedulePaymentMethod: (id, vaultId) =>
+        unlessCopy(() => regularGivings.setSchedulePaymentMethod(id, vaultId), refused),
       end: (id) => unlessCopy(() => regularGivings.end(id), refused),
       deleteCustomer: (vaultId) =>
         unlessCopy(() => regularGivings.deleteCustomer(vaultId), refused),

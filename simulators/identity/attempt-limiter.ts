@@ -4,7 +4,7 @@ export type AttemptLimiter = {
   reset: (key: string) => void;
 };
 
-/** Allows `most` attempts per key within `window` milliseconds from the first one. */
+/** Allows `max` attempts per key within `window` milliseconds from the first one. */
 export function createAttemptLimiter(
   max: number,
   window: number,

@@ -9,11 +9,13 @@ type Texts = Record<string, string>;
 /** Languages differ in their plural forms, so keys are compared without the suffix. */
 const plural = /_(zero|one|two|few|many|other)$/;
 
+/** The placeholders of all plural forms of a key together. */
 function placeholdersByKey(texts: Texts) {
-  const found = new Map<string, string>();
+  const found = new Map<string, string[]>();
   for (const [key, text] of Object.entries(texts)) {
-    const names = [...text.matchAll(/{{(\$?\w+)}}/g)].map(([, name]) => name);
-    found.set(key.replace(plural, ""), [...new Set(names)].toSorted().join());
+    const stem = key.replace(plural, "");
+    const names = [...text.matchAll(/{{(\$?\w+)}}/g)].map(([, name = ""]) => name);
+    found.set(stem, [...new Set([...(found.get(stem) ?? []), ...names])].toSorted());
   }
   return found;
 }
@@ -27,6 +29,14 @@ describe.each([
 
   test.each(languages)("%s has the keys and placeholders of English", (language) => {
     expect(placeholdersByKey(textsOf(language))).toEqual(placeholdersByKey(textsOf("en")));
+  });
+
+  test.each(languages)("%s has no key that is also the stem of a plural", (language) => {
+    const keys = Object.keys(textsOf(language));
+    const stems = new Set(
+      keys.filter((key) => plural.test(key)).map((key) => key.replace(plural, "")),
+    );
+    expect(keys.filter((key) => stems.has(key))).toEqual([]);
   });
 
   test.each(languages)("%s has every plural form of its grammar", (language) => {

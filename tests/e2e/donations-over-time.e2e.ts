@@ -157,7 +157,7 @@ test("shows a donation the bank returned, and mails the donor", async ({ page, l
     await expect(panel).toContainText(translate("gift-state-returned-means"));
   }
   await expect(donations.locator("summary")).toContainText(
-    translate("gifts-uncounted", { count: 1 }),
+    translate("gifts-more-uncounted", { count: 1 }),
   );
 });
 

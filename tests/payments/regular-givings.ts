@@ -56,7 +56,7 @@ export function testRegularGivings(): TestRegularGivings {
       const paidWith = { paymentMethod, lastFour: "0009" };
       return answer(vaultId, () => regularGivings.customers.set(vaultId, paidWith));
     },
-    async chargeStoredMethod(id, vaultId) {
+    async setSchedulePaymentMethod(id, vaultId) {
       const paidWith = regularGivings.customers.get(vaultId);
       return paidWith ? answer(id, () => update(id, paidWith)) : unknownCustomer;
     },

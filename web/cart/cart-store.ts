@@ -18,9 +18,9 @@ export type CartStorage = { read: () => StoredCart | null; write: (kept: StoredC
 const CONFLICT_WINDOW_MS = 300_000;
 
 /**
- * One tab's view of the cart in localStorage. A tab records its changes and applies them again to what another tab has stored,
- * so that no tab overwrites another's cart. Changes are numbered by the clock, so that a tab can tell which of them are
- * safely stored, however many tabs saved later.
+ * One tab's view of the cart in localStorage. A tab records its changes and applies them again to what another tab has
+ * stored, so that no tab overwrites another's cart. Changes are numbered by the clock, so that a tab can tell which of
+ * them are safely stored, however many tabs saved later.
  */
 export function createCartStore(storage: CartStorage, tab: string, now: () => number = Date.now) {
   const changes: { number: number; change: CartChange }[] = [];

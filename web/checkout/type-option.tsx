@@ -17,7 +17,7 @@ type TypeOptionProps = {
 export function TypeOption({
   type,
   name,
-  means,
+  meaning,
   price,
   isChosen,
   isRefused,

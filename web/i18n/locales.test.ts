@@ -92,6 +92,7 @@ const computedKeys: Record<string, readonly string[]> = {
     "search-failed",
   ],
   title: ["sign-in-not-possible", ...signInFailures.flatMap(({ title }) => title ?? [])],
+  action: ["reload", "sign-in"],
   way: signInFailures.flatMap(({ actions }) => actions),
   "buttonTextKeys[state]": ["load-more", "loading", "try-again"],
   "titleKey(state)": [

@@ -28,8 +28,8 @@ export type InfiniteListProps<T> = {
   listClass?: string;
   /** On wide screens the list scrolls in a pane (S9.11). */
   pane?: PaneProps | undefined;
-  /** `shown` has all items that are shown now. */
-  children: (item: T, index: number, lastShown: T[]) => ReactNode;
+  /** `items` has all items that are shown now. */
+  children: (item: T, index: number, items: T[]) => ReactNode;
 };
 
 const buttonTextKeys = { idle: "load-more", loading: "loading", failed: "try-again" } as const;

@@ -25,7 +25,7 @@ export function createSearchCalls(api: ApiClient, { words, culture }: SearchQuer
 
 /**
  * S2.07: searches books, audio and courses at once: the requested page of its tab, the first of the others. A kind that
- * failed is null; throws when all failed. When nothing is found, `near` has books with similar titles.
+ * failed is null; throws when all failed. When nothing is found, `similarTitles` has books with similar titles.
  */
 export async function searchLibrary(
   api: ApiClient,

@@ -26,7 +26,7 @@ export function findDownloadFile(db: Kysely<Schema>, code: string, format: "pdf"
 
 export type Download = { bookId: number; day: string; visitor: string; network: string };
 
-/** Counts a download once per visitor and day, and at most `most` times per network and day. */
+/** Counts a download once per visitor and day, and at most `limit` times per network and day. */
 export async function countDownload(
   db: Kysely<Schema>,
   { bookId, day, visitor, network }: Download,

@@ -31,7 +31,7 @@ export function claimUncertainRegularGiving(
     .executeTakeFirst();
 }
 
-/** Lets the giving be claimed again after `until`. */
+/** Lets the giving be claimed again after `claimedUntil`. */
 export async function releaseRegularGiving(
   db: Kysely<Schema>,
   orderid: string,

@@ -65,7 +65,10 @@ export async function lockNetwork(trx: Transaction<Schema>, network: string): Pr
   await sql`select pg_advisory_xact_lock(hashtextextended(${network}, 27))`.execute(trx);
 }
 
-/** Tries of networks that were declined after `declined`, or began after `begun` and are unresolved; latest first. */
+/**
+ * Tries of networks that were declined after `declinedSince`, or began after `startedSince` and are unresolved; latest
+ * first.
+ */
 export function findTriesOfNetwork(
   db: Kysely<Schema>,
   networks: readonly string[],

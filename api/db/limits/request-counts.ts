@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
-/** Requests of a subject in the time window that starts at `began`. */
+/** Requests of a subject in the time window that starts at `startedAt`. */
 type RequestCount = { name: string; subject: string; startedAt: Date; count: number };
 
 /** Adds to the counts of all processes; returns the totals in the same order. No key may occur twice. */

@@ -104,7 +104,9 @@ export async function failLostMails(
     .execute();
 }
 
-/** Deletes finished mails unchanged since `old`, and clears the content of those unchanged since `stale`. */
+/**
+ * Deletes finished mails unchanged since `deleteBefore`, and clears the content of those unchanged since `clearBefore`.
+ */
 export async function deleteOldMails(
   db: Kysely<Schema>,
   { deleteBefore, clearBefore }: { deleteBefore: Date; clearBefore: Date },

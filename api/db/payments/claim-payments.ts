@@ -35,7 +35,7 @@ function isDue(eb: ExpressionBuilder<Schema, "payment_attempts">, changedBefore:
   ]);
 }
 
-/** Lets the payment be claimed again after `until`. */
+/** Lets the payment be claimed again after `claimedUntil`. */
 export async function releasePayment(
   db: Kysely<Schema>,
   id: number,

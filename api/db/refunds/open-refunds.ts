@@ -15,7 +15,10 @@ export async function countEmptyRefundAnswer(db: Kysely<Schema>, id: number): Pr
   return empty_answers;
 }
 
-/** Claims an unclaimed refund in flight and returns its id; with a null `changedBefore`, however recently it was changed. */
+/**
+ * Claims an unclaimed refund in flight and returns its id; with a null `changedBefore`, however recently it was
+ * changed.
+ */
 export async function claimRefund(
   db: Kysely<Schema>,
   {

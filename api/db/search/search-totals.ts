@@ -17,7 +17,7 @@ export type SearchTotals = {
 
 const MAX_OUTCOMES = 20_000;
 
-/** Caches outcomes of searches; `at` takes the catalog version, and a new version starts empty. */
+/** Caches outcomes of searches; `forVersion` takes the catalog version, and a new version starts empty. */
 export function createSearchTotals(): { forVersion(version: number): SearchTotals } {
   const outcomes = new LRUCache<string, SearchOutcome>({
     maxSize: MAX_OUTCOMES,

@@ -34,10 +34,10 @@ export type Sale = {
   vaultId?: string;
 };
 
-/** Longest time for the whole call; an answer after it counts as unknown. */
 type Milliseconds = number;
 
 type FindChargeOptions = {
+  /** Longest time for the whole call; an answer after it counts as unknown. */
   timeoutMs?: Milliseconds;
   /** Transactions reported before; a refund may be in these alone. */
   reported?: readonly ReportedTransaction[];

@@ -92,7 +92,10 @@ test("charges another card after a renewal; its token works once", async () => {
   const source = { token, paymentMethod: "card" } as const;
   expect((await regularGivings.storeMethod("customer-1", source, "V-1")).kind).toBe("done");
   for (let time = 0; time < 2; time++) {
-    expect(await regularGivings.chargeStoredMethod(id, "customer-1")).toEqual({ kind: "done", id });
+    expect(await regularGivings.setSchedulePaymentMethod(id, "customer-1")).toEqual({
+      kind: "done",
+      id,
+    });
     expect(await regularGivings.find("G-1")).toMatchObject({ lastFour: "0009", amount: cents(10) });
   }
   expect(await regularGivings.storeMethod("customer-1", source, "V-1")).toMatchObject({

@@ -40,16 +40,16 @@ export type GatewayRegularGivings = {
   /** Changes the amount of later charges. `id` is the gateway's. */
   change: (id: string, amount: Cents) => Promise<RegularGivingOutcome>;
   /**
-   * Stores another card or account under `vaultId`; `renew` then has it charged. A card is tried first under `tryId`,
-   * without a charge; a declined one is not stored.
+   * Stores another card or account under `vaultId`; `setSchedulePaymentMethod` then has it charged. A card is tried
+   * first under `tryId`, without a charge; a declined one is not stored.
    */
   storeMethod: (
     vaultId: string,
     paidWith: PaymentSource,
     tryId: string,
   ) => Promise<RegularGivingOutcome>;
-  /** Has the schedule charge what is stored under `vaultId` now. Repeating it changes nothing. */
-  chargeStoredMethod: (id: string, vaultId: string) => Promise<RegularGivingOutcome>;
+  /** Makes later charges of the schedule use what is stored under `vaultId`; charges nothing now. Can be repeated. */
+  setSchedulePaymentMethod: (id: string, vaultId: string) => Promise<RegularGivingOutcome>;
   /** A missing one counts as ended. */
   end: (id: string) => Promise<RegularGivingOutcome>;
   /** Deletes the vault customer; a missing one counts as deleted. */
@@ -69,7 +69,7 @@ export function openRegularGivings(transact: Transact, query: Query): GatewayReg
       send({ recurring: "add_subscription", ...planFields(regularGiving) }),
 
     change: (id, amount) => update(id, { plan_amount: formatCents(amount) }),
-    chargeStoredMethod: (id, vaultId) => update(id, { customer_vault_id: vaultId }),
+    setSchedulePaymentMethod: (id, vaultId) => update(id, { customer_vault_id: vaultId }),
 
     storeMethod: (vaultId, { token, paymentMethod }, tryId) =>
       send({

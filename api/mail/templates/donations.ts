@@ -11,7 +11,9 @@ import { defineTemplate } from "./template.ts";
 /** `first`: the donation that a regular giving begins with. */
 export const frequencies = ["once", "first", "monthly"] as const;
 
-/** S8.03: thanks for a donation and is its receipt. Days are "2026-03-01", amounts US dollars, in every template here. */
+/**
+ * S8.03: thanks for a donation and is its receipt. Days are "2026-03-01", amounts US dollars, in every template here.
+ */
 export const donationReceived = defineTemplate(
   z.object({
     /** Our number; 0 for one that the gateway charged by itself, which has its payment number alone. */

@@ -21,8 +21,8 @@ export type OrderKeySlot = string;
 export const CART_KEY_SLOT: OrderKeySlot = "order-key";
 
 /**
- * The slot for an owner. A donation's slot and value are hashed, so its key can stay at sign-out without revealing
- * person or amount: a donor who returns to an unanswered donation sends the same one.
+ * The slot for an owner. A donation's slot and value are hashed, not readable but not secret, so its key can stay at
+ * sign-out: a donor who returns to an unanswered donation sends the same one.
  */
 export function getOrderKeySlot({ checkoutKind, identity }: OrderOwner): OrderKeySlot {
   return checkoutKind === "order" ? CART_KEY_SLOT : `gift-key-${hashText(identity)}`;
@@ -84,7 +84,7 @@ function storeKey(slot: OrderKeySlot, key: StoredOrderKey): void {
   else memoryKeys.delete(slot);
 }
 
-/** FNV-1a. Equal for equal texts; does not reveal the text. */
+/** FNV-1a. Equal for equal texts; not readable, but not secret. */
 function hashText(text: string): string {
   let hash = 0x811c9dc5;
   for (const sign of text) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193);

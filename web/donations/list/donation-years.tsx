@@ -30,7 +30,7 @@ export function DonationYears({ userId, years }: DonationYearsProps) {
               <span className="ml-auto text-base">{formatDollars(sum, language)}</span>
               {!donations.every(isPaid) && (
                 <span className="basis-full text-xs font-normal text-ink-3">
-                  {t("gifts-uncounted", {
+                  {t("gifts-more-uncounted", {
                     count: donations.filter((donation) => !isPaid(donation)).length,
                   })}
                 </span>

@@ -18,7 +18,7 @@ export const donationExportCommands: readonly Command[] = [
   {
     name: "gifts export",
     description:
-      "exports gifts with their donors, oldest first, and prints their sums to the error output",
+      "exports donations with their donors, oldest first, and prints their sums to the error output",
     options: [
       ...donationOptions,
       { name: "sums", description: "only the sums, by month, kind and state" },

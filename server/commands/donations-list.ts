@@ -18,7 +18,7 @@ import { formatTable } from "./table.ts";
 export const donationListCommands: readonly Command[] = [
   {
     name: "gifts list",
-    description: "lists gifts, with an order, alone and monthly, newest first, with their sums",
+    description: "lists donations, with an order, alone and monthly, newest first, with their sums",
     options: [...donationOptions, ...listOptions],
     run: listDonations,
   },

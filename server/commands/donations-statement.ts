@@ -22,7 +22,8 @@ export const donationStatementCommands: readonly Command[] = [
   {
     name: "gifts statement",
     operands: [PERSON_OPERAND],
-    description: "prints the gifts of a person as a PDF, like the statement on their account page",
+    description:
+      "prints the donations of a person as a PDF, like the statement on their account page",
     options: [
       {
         name: "year",

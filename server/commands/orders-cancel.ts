@@ -36,7 +36,7 @@ export const orderCancelCommands: readonly Command[] = [
         isRepeatable: true,
         description: "cancels only this book, all copies unless a number is given",
       },
-      { name: "keep-gift", description: "cancels everything but the gift in the order" },
+      { name: "keep-gift", description: "cancels everything but the donation in the order" },
       {
         name: "reason",
         valueName: "TEXT",

@@ -13,7 +13,7 @@ export const orderExportCommands: readonly Command[] = [
   {
     name: "orders export",
     description:
-      "exports orders and gifts, oldest first: one order to a row with its sums, or one book to a row",
+      "exports orders and donations, oldest first: one order to a row with its sums, or one book to a row",
     options: [
       ...orderOptions,
       {

@@ -19,7 +19,7 @@ import { formatTable } from "./table.ts";
 export const orderListCommands: readonly Command[] = [
   {
     name: "orders list",
-    description: "lists orders and gifts, newest first",
+    description: "lists orders and donations, newest first",
     options: [...orderOptions, ...listOptions],
     run: listOrders,
   },

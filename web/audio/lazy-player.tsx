@@ -16,13 +16,13 @@ type Bar = typeof PlayerBar;
 export function LazyPlayer() {
   const { t } = useTranslation();
   const request = usePlayerRequested();
-  const [loaded, setPart] = useState<{ Bar: Bar } | null>(null);
+  const [loaded, setLoaded] = useState<{ Bar: Bar } | null>(null);
 
   useEffect(() => {
     const { isRequested } = request;
     if (!isRequested && !isPlayerStored()) return;
     loadChunk(import("./player/player-bar.tsx")).then(
-      ({ PlayerBar }) => setPart((loaded) => loaded ?? { Bar: PlayerBar }),
+      ({ PlayerBar }) => setLoaded((loaded) => loaded ?? { Bar: PlayerBar }),
       () => isRequested && notify(buildChunkErrorMessage(t)),
     );
   }, [request, t]);

@@ -19,11 +19,11 @@ const SORT_DELAY_MS = 300;
 export function useAuthorFilters(filters: AuthorFilters) {
   const addressOf = useAuthorListPath();
   const { isAhead, mirror, follow, go } = useDebouncedNavigation(showAsLoaded);
-  const [loaded, setShown] = useState(filters);
+  const [loaded, setLoaded] = useState(filters);
   const [chosen, setChosen] = useState(() => mergeTypedFilter(filters, filters.filter));
 
   if (loaded.filter !== filters.filter || loaded.sortby !== filters.sortby) {
-    setShown(filters);
+    setLoaded(filters);
     if (!isAhead) showAsLoaded();
   }
 

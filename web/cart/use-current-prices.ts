@@ -18,10 +18,10 @@ const MAX_CODES_PER_CALL = 50;
 export function useCurrentPrices() {
   const api = useApi();
   const { lines } = useCart();
-  const [requested, setAsked] = useState<string[]>([]);
+  const [requested, setRequested] = useState<string[]>([]);
   const isNew = (code: string) => !requested.includes(code);
   const codes = lines.map(({ code }) => code);
-  if (codes.some(isNew)) setAsked([...requested, ...codes.filter(isNew)]);
+  if (codes.some(isNew)) setRequested([...requested, ...codes.filter(isNew)]);
 
   return useApiQuery(requested.join(), () => refreshPrices(api, requested));
 }

@@ -17,11 +17,11 @@ export function PagedList<T extends Item>(props: PagedListProps<T>) {
   // A language switch adds a history entry but may show the same list.
   const entry: string = state?.from ?? key;
   const listKey = `${entry} ${addressOf(page)} ${first.total} ${first.items[0]?.code}`;
-  const [current, setShown] = useState({ listKey, items: first.items });
+  const [current, setCurrent] = useState({ listKey, items: first.items });
 
   // A new history entry with new items is another list; a jump within the page is not.
   if (current.listKey !== listKey && current.items !== first.items) {
-    setShown({ listKey, items: first.items });
+    setCurrent({ listKey, items: first.items });
   }
 
   return <InfiniteList key={current.listKey} {...props} listKey={listKey} />;

@@ -14,11 +14,11 @@ export function useChosenFilters<T extends { input: string }>(
   addressOf: (filters: T) => string,
 ) {
   const { isAhead, mirror, follow, go } = useDebouncedNavigation(showAsLoaded);
-  const [previous, setShown] = useState(filters);
+  const [previous, setPrevious] = useState(filters);
   const [chosen, setChosen] = useState(filters);
 
   if (addressOf(filters) !== addressOf(previous)) {
-    setShown(filters);
+    setPrevious(filters);
     if (!isAhead) showAsLoaded();
   }
 

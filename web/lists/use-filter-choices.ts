@@ -8,12 +8,12 @@ export type ChoiceCalls<K extends string> = Record<K, () => Promise<NamedItem[]>
 
 /** S4.08: loads in the browser what did not come with the page; earlier choices stay until then. */
 export function useFilterChoices<K extends string>(loaded: Choices<K>, calls: ChoiceCalls<K>) {
-  const [lastLoaded, setSeen] = useState(loaded);
+  const [lastLoaded, setLastLoaded] = useState(loaded);
   const [choices, setChoices] = useState(loaded);
   const [isAsking, setAsking] = useState(() => listMissing(loaded).length > 0);
 
   if (lastLoaded !== loaded) {
-    setSeen(loaded);
+    setLastLoaded(loaded);
     setChoices(mergeChoices(choices, loaded));
     setAsking(listMissing(loaded).length > 0);
   }

@@ -17,14 +17,14 @@ import { useStartSession } from "./use-start-session.ts";
 export function LazyAuthErrorDialog() {
   const { t } = useTranslation();
   const authError = useSessionState((state) => state.authError);
-  const [loaded, setPart] = useState<{ Dialog: typeof AuthErrorDialog } | null>(null);
+  const [loaded, setLoaded] = useState<{ Dialog: typeof AuthErrorDialog } | null>(null);
   useFailureNotification();
   useStartSession();
 
   useEffect(() => {
     if (authError === null) return;
     loadChunk(import("./auth-error-dialog.tsx")).then(
-      ({ AuthErrorDialog }) => setPart({ Dialog: AuthErrorDialog }),
+      ({ AuthErrorDialog }) => setLoaded({ Dialog: AuthErrorDialog }),
       () => {
         void dismissAuthError();
         const { title, text } = describeSignInFailure(authError);

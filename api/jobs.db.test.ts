@@ -145,20 +145,20 @@ test("finishes running jobs before the queue closes", async () => {
 test("logs an error of the queue with its message, cause and job", async () => {
   const lines: string[] = [];
   const log = openLog({ LOG_LEVEL: "info" }, { write: (line) => void lines.push(line) });
-  let isAway = false;
+  let isUnreachable = false;
   const failing: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
-      if (isAway) throw new Error("no answer", { cause: new Error("the line broke") });
+      if (isUnreachable) throw new Error("no answer", { cause: new Error("the line broke") });
       return result;
     },
   };
   await using jobs = await openJobs({ ...database, db: database.db.withPlugin(failing) }, log);
-  isAway = true;
+  isUnreachable = true;
   await jobs.work("mail", async () => {});
 
   await vi.waitFor(() => expect(lines).not.toEqual([]), 10_000);
-  isAway = false;
+  isUnreachable = false;
   const { err, job } = JSON.parse(lines[0] ?? "");
   expect(err.message).toMatch(/^no answer \(Queue: mail, .*\): the line broke$/);
   expect(err.stack).toContain("caused by: Error: the line broke");

@@ -4,7 +4,7 @@ import { formerAddresses } from "./former-addresses.ts";
 
 /** The gallery exists only in development. */
 const galleryRoutes =
-  process.env.NODE_ENV === "development" ? [route("pieces", "routes/pieces.tsx")] : [];
+  process.env.NODE_ENV === "development" ? [route("gallery", "routes/gallery.tsx")] : [];
 
 /** Other addresses of an author; web/routes/author-elsewhere.tsx redirects them. */
 const authorsElsewhere = ["author/:code/*", "authors/:code/*", "literature/:code"];

@@ -116,7 +116,7 @@ function buildRefundRow(
     orderid: `R-${randomUUID()}`,
     asked: optionsKey(options),
     is_whole: isWhole,
-    books: JSON.stringify(listBooksToMail({ isRepeated, books }, unmailed)),
+    books: JSON.stringify(listUnmailedBooks({ isRepeated, books }, unmailed)),
     free_month: freeMonth,
     amount_cents: amount,
     before_cents: refundedBefore,
@@ -136,7 +136,7 @@ const refundKinds = { nothing: "none", void: "void", refund: "refund", later: "r
  * Lists the books of open refunds that were not mailed yet, then the new ones. A repeated cancellation was mailed
  * before, so its books are listed only when no other is due.
  */
-function listBooksToMail(
+function listUnmailedBooks(
   { isRepeated, books }: Pick<CancellationPlan, "isRepeated" | "books">,
   unmailed: RefundRow[],
 ) {

@@ -57,7 +57,7 @@ const charge = {
   refunded: zero,
 };
 
-const isAway = () => Promise.reject(new GatewayUnreachable("away"));
+const isUnreachable = () => Promise.reject(new GatewayUnreachable("away"));
 
 /** Cancellations by call: a whole order voided or refunded, and a part refunded. */
 const cancellations = [
@@ -162,7 +162,7 @@ test("refunds a charge that settles between the query and the void", async () =>
 
 test("starts nothing while the gateway is away and sends open refunds later", async () => {
   const { ruth, order } = await shop.sell();
-  const unreachable = withFind(() => isAway);
+  const unreachable = withFind(() => isUnreachable);
   await expect(shop.cancel(order, cancelWhole, { by: unreachable })).rejects.toThrow(
     GatewayUnreachable,
   );

@@ -92,7 +92,7 @@ function callSection({ path, method, operation }: Call, base: string) {
       ${Object.entries(operation.responses ?? {}).map(
         ([status, answer]) =>
           html`<dt>${status}</dt>
-            <dd>${answer.description} ${answerShape(answer.content)}</dd>`,
+            <dd>${answer.description} ${answerSchema(answer.content)}</dd>`,
       )}
     </dl>
     ${method === "get" && !operation.security && html`<p>Try <a href="${example}" rel="nofollow">${example}</a></p>`}
@@ -123,10 +123,10 @@ function ruleNote(operation: Call["operation"]) {
 
 function bodyShape({ requestBody }: Call["operation"]) {
   if (!requestBody || !("content" in requestBody)) return "";
-  return html`<p>Its body: ${answerShape(requestBody.content)}</p>`;
+  return html`<p>Its body: ${answerSchema(requestBody.content)}</p>`;
 }
 
-function answerShape(content: Record<string, { schema?: object }> | undefined) {
+function answerSchema(content: Record<string, { schema?: object }> | undefined) {
   const [type, media] = Object.entries(content ?? {})[0] ?? [];
   if (!type || !media?.schema) return "";
   if (!type.endsWith("json")) return html`(${type})`;

@@ -104,7 +104,7 @@ function needsReconciling(
   const schedule = report.schedules.get(orderid);
   if (
     state === "active"
-      ? !schedule || differsFromBooks(regularGiving, schedule)
+      ? !schedule || differsFromRecord(regularGiving, schedule)
       : schedule !== undefined
   )
     return true;
@@ -112,7 +112,7 @@ function needsReconciling(
   return next_day !== null && next_day <= today;
 }
 
-function differsFromBooks(
+function differsFromRecord(
   regularGiving: ComparableRegularGiving,
   schedule: ReportedRegularGiving,
 ): boolean {

@@ -30,7 +30,8 @@ export async function deleteVaultCustomers(
     const customer = await claimCustomerDeletion(services.db, { now, until: claimedUntil });
     if (!customer) return true;
     charged ??= await listActiveOrderIds(services);
-    const isDone = charged && !charged.has(customer.orderid) && (await forget(services, customer));
+    const isDone =
+      charged && !charged.has(customer.orderid) && (await deleteVaultCustomer(services, customer));
     if (!isDone) await postpone(services, customer);
     if (!charged) return false;
   }
@@ -49,7 +50,7 @@ async function listActiveOrderIds({
 }
 
 /** Whether the gateway has certainly deleted it. */
-async function forget(
+async function deleteVaultCustomer(
   { db, gateway, log }: ReconcileServices,
   { vault_id, orderid }: ClaimedCustomer,
 ): Promise<boolean> {

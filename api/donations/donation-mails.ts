@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import type { OrderRow } from "#api/db/orders/orders.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { buildPageLink, recipientFields } from "#api/mail/recipient-fields.ts";
-import { toRefundWay, type OrderMails } from "#api/ordering/order-mails.ts";
+import { toMailedReversal, type OrderMails } from "#api/ordering/order-mails.ts";
 import type { Services } from "#api/services.ts";
 import { dollars } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
@@ -32,7 +32,7 @@ export const donationMails: OrderMails = {
       ...recipientFields(donation, email),
       params: {
         ...donationParams(donation),
-        how: reversal === "too-late" ? reversal : toRefundWay(reversal),
+        how: reversal === "too-late" ? reversal : toMailedReversal(reversal),
         link: buildPageLink("donate", siteOrigin, donation),
       },
     });
@@ -44,7 +44,7 @@ export const donationMails: OrderMails = {
       ...recipientFields(donation, email),
       params: {
         ...donationParams(donation),
-        how: toRefundWay(reversal),
+        how: toMailedReversal(reversal),
         monthly: false,
         reason: "",
         link: buildPageLink("account", siteOrigin, donation),

@@ -4,7 +4,7 @@ import type { RegularGivingRow } from "#api/db/donations/regular-givings.ts";
 import type { ChargeState } from "#api/db/schema/regular-givings-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { buildPageLink, recipientFields } from "#api/mail/recipient-fields.ts";
-import { toRefundWay } from "#api/ordering/order-mails.ts";
+import { toMailedReversal } from "#api/ordering/order-mails.ts";
 import type { Services } from "#api/services.ts";
 import { dollars } from "#domain/money.ts";
 import { getNextChargeDay } from "#domain/next-charge.ts";
@@ -52,7 +52,7 @@ export async function mailCharge(
     case "returned": {
       // A charge reversed before it was recorded is in no statement.
       if (before === null) return;
-      const params = { ...facts, how: toRefundWay(state), monthly: true, reason: "" };
+      const params = { ...facts, how: toMailedReversal(state), monthly: true, reason: "" };
       await queueMail(trx, { template: "gift-went-back", ...to, params });
     }
   }

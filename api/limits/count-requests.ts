@@ -48,7 +48,7 @@ export function createRequestCounter(
   const counts = lruCache<string, RequestCount>(maxCounters);
   const due = new Map<string, RequestCount>();
   let isWriting = false;
-  let isAway = false;
+  let isUnreachable = false;
 
   return function count({ name, most, minutes }, identity) {
     const time = now().getTime();
@@ -69,7 +69,7 @@ export function createRequestCounter(
     if (counter.total + counter.unsent >= most)
       return Math.ceil((windowStart + length - time) / 1000);
     counter.unsent += 1;
-    if ((!isAway && counter.unsent >= most / 50) || time - counter.sentAt >= REFRESH_MS) {
+    if ((!isUnreachable && counter.unsent >= most / 50) || time - counter.sentAt >= REFRESH_MS) {
       due.set(key, counter);
       if (!isWriting) void writeAll();
     }
@@ -102,10 +102,10 @@ export function createRequestCounter(
         counter.total = totals[place] ?? 0;
         counter.unsent -= sentCounts[place] ?? 0;
       }
-      isAway = false;
+      isUnreachable = false;
     } catch (error) {
-      if (!isAway) log.warn({ err: error }, "requests could not be counted");
-      isAway = true;
+      if (!isUnreachable) log.warn({ err: error }, "requests could not be counted");
+      isUnreachable = true;
     }
   }
 }

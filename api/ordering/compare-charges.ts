@@ -107,7 +107,7 @@ async function compareListed(
 ): Promise<void> {
   const finding = classifyCharges(transactions, orderid);
   if (!payment) return recordStrayCharge(services, orderid, finding);
-  if (matchesBooks(payment, finding)) return recordMatch(services, payment, finding);
+  if (matchesOrder(payment, finding)) return recordMatch(services, payment, finding);
   // Looked up individually, because it may have events from before the period.
   await reconcilePayment(services, payment, { isDue: false, reported: transactions });
 }
@@ -120,7 +120,7 @@ async function compareByLookup(
   const finding = await services.gateway.findCharge(orderid, { withRefunds: true });
   if (!payment) return recordStrayCharge(services, orderid, finding);
   if (payment.state === "paid" && finding.kind === "none") return recordMissing(services, payment);
-  if (matchesBooks(payment, finding)) return recordMatch(services, payment, finding);
+  if (matchesOrder(payment, finding)) return recordMatch(services, payment, finding);
   await reconcilePayment(services, payment, { isDue: false });
 }
 
@@ -133,7 +133,7 @@ async function recordMatch(
   await deleteDiscrepancy(services.db, payment.orderid);
 }
 
-function matchesBooks({ state, amount_cents }: OpenPayment, finding: Finding): boolean {
+function matchesOrder({ state, amount_cents }: OpenPayment, finding: Finding): boolean {
   // These need reconciliation until the charge is reversed.
   if (state === "late" || state === "conflict" || finding.kind === "several") return false;
   if (finding.kind === "returned") return state === "returned" && !findDuplicateRefund(finding);

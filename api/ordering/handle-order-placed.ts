@@ -25,11 +25,11 @@ export async function handleOrderPlaced(
   trx: Transaction<Schema>,
   services: MailServices,
   order: OrderRow,
-  orderer: Buyer,
+  buyer: Buyer,
 ): Promise<void> {
   if (order.free_month !== null) await raiseLastOrderDay(trx, order.user_id, order.placed_day);
-  await selectMails(order).placed(trx, services, order, orderer.email);
-  if (order.lists.length > 0) await joinMailingLists(trx, services, order, orderer);
+  await selectMails(order).placed(trx, services, order, buyer.email);
+  if (order.lists.length > 0) await joinMailingLists(trx, services, order, buyer);
 }
 
 /**

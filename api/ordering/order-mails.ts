@@ -108,7 +108,7 @@ async function mailPaymentReversed(
     params: {
       order: order.id,
       day: order.placed_day,
-      how: reversal === "too-late" ? reversal : toRefundWay(reversal),
+      how: reversal === "too-late" ? reversal : toMailedReversal(reversal),
       hasOrderedSince: await hasLaterOrder(trx, order),
       link: buildPageLink("cart", siteOrigin, order),
     },
@@ -135,7 +135,7 @@ async function mailOrderCancelled(
       day: placed_day,
       total: dollars(charged),
       amount: dollars(amount),
-      how: toRefundWay(reversal),
+      how: toMailedReversal(reversal),
       reason: "",
       month: isOpenAgain ? "open-again" : "as-before",
       link: buildPageLink("account", siteOrigin, order),
@@ -143,6 +143,6 @@ async function mailOrderCancelled(
   });
 }
 
-export function toRefundWay(reversal: Reversal): "given-back" | "returned" {
+export function toMailedReversal(reversal: Reversal): "given-back" | "returned" {
   return reversal === "returned" ? "returned" : "given-back";
 }

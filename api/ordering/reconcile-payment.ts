@@ -43,8 +43,8 @@ export async function reconcilePayment(
     withRefunds,
   });
   await recordFoundCard(services, payment.orderid, finding);
-  const isUnheard = payment.state === "sending" || payment.state === "unknown";
-  const found = findingToVerdict(finding, payment.amount_cents, { isDuplicate: isUnheard });
+  const isUnanswered = payment.state === "sending" || payment.state === "unknown";
+  const found = findingToVerdict(finding, payment.amount_cents, { isDuplicate: isUnanswered });
   const isEmpty = finding.kind === "none" || finding.kind === "failed";
   const verdict = found ?? (isDue && isEmpty && (await toNotChargedVerdict(services, payment)));
   if (!verdict || isTooEarly(services, payment, verdict)) return;

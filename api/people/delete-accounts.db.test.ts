@@ -21,14 +21,14 @@ const noWork: Work = async () => {};
 
 /** The job's handler with a provider that is unreachable until the test says otherwise. */
 async function startWork() {
-  const provider = { isAway: true, deleted: [] as string[] };
+  const provider = { isUnreachable: true, deleted: [] as string[] };
   const pauses: (number | undefined)[] = [];
   const warned: string[] = [];
   let work: Work = noWork;
   const identity = {
     ...library.identity,
     async deleteAccount(externalId: string) {
-      if (provider.isAway) throw new IdentityUnreachable("away");
+      if (provider.isUnreachable) throw new IdentityUnreachable("away");
       provider.deleted.push(externalId);
     },
   };
@@ -92,7 +92,7 @@ test("retries a deletion with growing pauses, then only nightly", async () => {
     answer: "away",
   });
 
-  provider.isAway = false;
+  provider.isUnreachable = false;
   await work(subject);
   await work(subject);
   expect(provider.deleted).toEqual([reader.externalId]);
@@ -121,7 +121,7 @@ test("refuses a person being deleted and welcomes them as new afterwards", async
     await db.selectFrom("users").where("external_id", "=", externalId).selectAll().execute(),
   ).toEqual([]);
 
-  provider.isAway = false;
+  provider.isUnreachable = false;
   await work(subject);
   expect(await codeOf(reader.post("/users", profile))).toBe("401 err-signed-out");
   expect(await findTablesWith(db, externalId)).toEqual([]);
@@ -135,7 +135,7 @@ test("ignores erasure by an old token after the person has come back", async () 
   const { provider, work } = await startWork();
   await erase(reader);
   const subject = await subjectOf(externalId);
-  provider.isAway = false;
+  provider.isUnreachable = false;
   await work(subject);
 
   expect((await erase(reader)).status).toBe(200);
@@ -166,7 +166,7 @@ test("deletes what a concurrent call wrote after the erasure", async () => {
     .values({ external_id, email, ...names, created_at: now })
     .execute();
 
-  provider.isAway = false;
+  provider.isUnreachable = false;
   await work(await subjectOf(external_id));
   expect(await findTablesWith(db, external_id)).toEqual([]);
 });
@@ -175,7 +175,7 @@ test("keeps hourly limits after an erasure", async () => {
   const facts = personDetails("d");
   const { externalId, email } = facts;
   const { provider, work } = await startWork();
-  provider.isAway = false;
+  provider.isUnreachable = false;
   const signIn = (time: string) =>
     library.signIn({ externalId, email, issuedAt: new Date(`2026-03-01T${time}Z`) });
   const name = (reader: Reader, address: string) =>
@@ -210,7 +210,7 @@ test("deletes the account from the queue once the provider is back", async () =>
   expect((await erase(reader)).status).toBe(200);
   // The next try is queued in the same commit.
   await expect.poll(findAnswer, { timeout: 10_000 }).toBe("away");
-  provider.isAway = false;
+  provider.isUnreachable = false;
   await sql`update jobs.job set start_after = now() where name = 'delete-account'`.execute(db);
   await expect.poll(() => provider.deleted, { timeout: 10_000 }).toContain(reader.externalId);
 });

@@ -9,7 +9,7 @@ function trial(ownership: Ownership) {
   const events: string[] = [];
   const record = (level: string) => (_: object, message: string) =>
     void logged.push(`${level} ${message}`);
-  const state = { ownership, time: 0, isAway: false };
+  const state = { ownership, time: 0, isUnreachable: false };
   return {
     state,
     logged,
@@ -17,7 +17,7 @@ function trial(ownership: Ownership) {
     work: () =>
       runWhileOwned({
         async readOwnership() {
-          if (state.isAway) throw new Error("ECONNREFUSED");
+          if (state.isUnreachable) throw new Error("ECONNREFUSED");
           return state.ownership;
         },
         start: async () => void events.push("start"),
@@ -65,9 +65,9 @@ test("starts work after a take-over and stops it for a copy", async () => {
 test("keeps working when the database is briefly unavailable", async () => {
   const { work, events, logged, state } = trial("own");
   const stop = await work();
-  state.isAway = true;
+  state.isUnreachable = true;
   await vi.waitFor(() => expect(logged.length).toBeGreaterThan(0));
-  state.isAway = false;
+  state.isUnreachable = false;
   await stop();
   expect(events).toEqual(["start", "stop"]);
   expect(logged[0]).toBe("warn cannot check whether this is a copy of the library");

@@ -62,7 +62,7 @@ test("S2.22, S9.10: shows every component in both themes, with a modal and toast
 }) => {
   const errors = collectPageErrors(page);
   await pauseClock(page);
-  await visit(page, "/pieces?lng=en");
+  await visit(page, "/gallery?lng=en");
 
   await test.step("hides a toast after nine seconds, but not while it is hovered or focused", () =>
     waitForToasts(page));
@@ -73,11 +73,11 @@ test("S2.22, S9.10: shows every component in both themes, with a modal and toast
       await page.emulateMedia({ colorScheme: theme });
       expect(await findAccessibilityViolations(page), theme).toEqual([]);
       expect(await fitsViewportWidth(page), size).toBe(true);
-      const path = `test-results/pieces-${size}-${theme}.png`;
+      const path = `test-results/gallery-${size}-${theme}.png`;
       expect((await page.screenshot({ path, fullPage: true })).length).toBeGreaterThan(20_000);
     }
-    for (const piece of await readPieces()) {
-      await expect(page.locator(`[data-piece~="${piece}"]`), piece).toHaveCount(1);
+    for (const component of await listComponents()) {
+      await expect(page.locator(`[data-component~="${component}"]`), component).toHaveCount(1);
     }
   });
 
@@ -86,7 +86,7 @@ test("S2.22, S9.10: shows every component in both themes, with a modal and toast
     await button.click();
     await expect(page.getByRole("dialog", { name: "Your first book" })).toBeVisible();
     expect(await findAccessibilityViolations(page, "dialog[open]")).toEqual([]);
-    await page.screenshot({ path: "test-results/pieces-modal.png" });
+    await page.screenshot({ path: "test-results/gallery-modal.png" });
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(button).toBeFocused();
@@ -170,7 +170,7 @@ async function apiFetch(input: string | URL | Request): Promise<Response> {
 }
 
 /** The components by their file names, such as "text-field". */
-async function readPieces(): Promise<string[]> {
+async function listComponents(): Promise<string[]> {
   const files = await readdir("web/ui");
   return files.filter((file) => /^[a-z-]+\.tsx$/.test(file)).map((file) => file.slice(0, -4));
 }

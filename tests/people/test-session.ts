@@ -69,9 +69,9 @@ export function createSession(
       finish: async () => {},
       resetClient: () => void did.push("start over"),
       clear: async () => void did.push("clear"),
-      signOut: async (tellOthers) => {
+      signOut: async (announce) => {
         did.push("leave");
-        tellOthers();
+        announce();
         return true;
       },
       ...provider,

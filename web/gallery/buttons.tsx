@@ -11,7 +11,7 @@ const states = [
 
 export function Buttons() {
   return (
-    <Specimen name="Button" pieces="button icon">
+    <Specimen name="Button" components="button icon">
       <Row>
         {kinds.map((kind) => (
           <Button key={kind} kind={kind}>

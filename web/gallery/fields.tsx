@@ -14,7 +14,7 @@ const topics = [
 
 export function Fields() {
   return (
-    <Specimen name="Field" pieces="field text-field text-input">
+    <Specimen name="Field" components="field text-field text-input">
       <TextField id="field-empty" label="City" placeholder="Where you live" />
       <TextField id="field-filled" label="City" defaultValue="Guadalajara" />
       <TextField
@@ -46,7 +46,7 @@ export function Selects() {
   const [chosen, setChosen] = useState("");
 
   return (
-    <Specimen name="Select" pieces="select">
+    <Specimen name="Select" components="select">
       <Select
         id="select-try"
         name="try"

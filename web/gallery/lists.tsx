@@ -15,10 +15,10 @@ import { Tabs } from "#web/ui/tabs.tsx";
 
 import { Row, Specimen } from "./specimen.tsx";
 
-export function NavigationPieces() {
+export function NavigationComponents() {
   return (
     <>
-      <Specimen name="Tabs" pieces="tabs">
+      <Specimen name="Tabs" components="tabs">
         <div className="md:col-span-full">
           <Tabs label="Results">
             {["Books", "Recordings", "Courses"].map((tab, place) => (
@@ -32,10 +32,10 @@ export function NavigationPieces() {
           </Tabs>
         </div>
       </Specimen>
-      <Specimen name="Popover" pieces="popover flag">
+      <Specimen name="Popover" components="popover flag">
         <Row>
           <Popover
-            id="pieces-popover"
+            id="gallery-popover"
             summary={
               <>
                 <Flag language="EN" />
@@ -52,7 +52,7 @@ export function NavigationPieces() {
           </Popover>
         </Row>
       </Specimen>
-      <Specimen name="Disclosure" pieces="disclosure">
+      <Specimen name="Disclosure" components="disclosure">
         <Disclosure summary="Closed">Hidden</Disclosure>
         <Disclosure summary="Open" open>
           <p className="pb-3 text-sm text-ink-2">What lies under it.</p>
@@ -67,15 +67,15 @@ export function Lists() {
     <>
       <Specimen
         name="Card"
-        pieces="card cover picture placeholder-image facts-line portrait section-head paragraphs"
+        components="card cover picture placeholder-image facts-line portrait section-head paragraphs"
       >
         <div className="md:col-span-full">
           <Card
-            labelledBy="pieces-card"
+            labelledBy="gallery-card"
             picture={<Cover picture={null} type="Booklets" sizes="120px" />}
             actions={<Button kind="quiet">PDF</Button>}
           >
-            <h3 id="pieces-card">A title that is long enough to need a second line on a phone</h3>
+            <h3 id="gallery-card">A title that is long enough to need a second line on a phone</h3>
             <FactsLine facts={["Booklet", "32 pages", "$0.40"]} />
           </Card>
         </div>
@@ -87,10 +87,10 @@ export function Lists() {
           <Portrait picture={null} name="Augustine" className="w-16" />
         </Row>
       </Specimen>
-      <Specimen name="Steps" pieces="steps">
+      <Specimen name="Steps" components="steps">
         <Steps steps={["Choose a lesson.", "Read it.", "Answer its questions."]} />
       </Specimen>
-      <Specimen name="Pager" pieces="pager">
+      <Specimen name="Pager" components="pager">
         <Pager shown={10} total={52} tally="10 of 52 titles">
           <Button className="min-w-56">Load more</Button>
         </Pager>
@@ -100,10 +100,10 @@ export function Lists() {
           </Button>
         </Pager>
       </Specimen>
-      <Specimen name="Spinner" pieces="spinner">
+      <Specimen name="Spinner" components="spinner">
         <Spinner label="Loading the titles" />
       </Specimen>
-      <Specimen name="Skeleton" pieces="skeleton">
+      <Specimen name="Skeleton" components="skeleton">
         <div className="grid grid-cols-[7.5rem_1fr] gap-7">
           <Skeleton className="aspect-[247/400] h-auto!" />
           <div className="grid content-start gap-3">

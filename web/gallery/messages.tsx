@@ -10,7 +10,7 @@ import { Row, Specimen } from "./specimen.tsx";
 
 export function Alerts() {
   return (
-    <Specimen name="Alert" pieces="alert empty-state">
+    <Specimen name="Alert" components="alert empty-state">
       <Alert kind="success" title="Your order is on its way">
         It leaves us within the week.
       </Alert>
@@ -38,7 +38,7 @@ export function ToastsAndModals() {
 
   return (
     <>
-      <Specimen name="Toast" pieces="toast">
+      <Specimen name="Toast" components="toast">
         <Row>
           <Button
             onClick={() =>
@@ -55,7 +55,7 @@ export function ToastsAndModals() {
         toasts={news}
         onDismiss={(id) => setNews((all) => all.filter((item) => item.id !== id))}
       />
-      <Specimen name="Modal" pieces="modal">
+      <Specimen name="Modal" components="modal">
         <Row>
           <Button onClick={() => setOpen(true)}>Open a modal</Button>
         </Row>

@@ -49,9 +49,9 @@ function waitForScript(script: HTMLScriptElement): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(new CollectLoadError("gateway script did not load"));
     const timer = setTimeout(fail, LOAD_TIMEOUT_MS);
-    const finish = (settle: () => void) => () => {
+    const finish = (resolveLoad: () => void) => () => {
       clearTimeout(timer);
-      settle();
+      resolveLoad();
     };
     script.addEventListener("load", finish(resolve));
     script.addEventListener("error", finish(fail));

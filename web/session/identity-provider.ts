@@ -42,7 +42,7 @@ export type IdentityProvider = {
    * Ends the session on this device, notifies other tabs, then redirects to the provider to end it there. False when
    * the provider is unreachable.
    */
-  signOut: (tellOthers: () => void) => Promise<boolean>;
+  signOut: (announce: () => void) => Promise<boolean>;
 };
 
 /** S1.04, S9.10. Throws where a page may not sign in, as over plain HTTP. */
@@ -97,7 +97,7 @@ export function createIdentityProvider(
       client = new Auth0Client(options);
     },
     clear,
-    async signOut(tellOthers) {
+    async signOut(announce) {
       setSignedOut(true);
       // In memory mode there is no token to revoke: any response proves that the provider is reachable.
       const revocation = Promise.all([
@@ -110,7 +110,7 @@ export function createIdentityProvider(
       );
       // The SDK reads the token before the next turn; only then may storage be cleared.
       await delay(0);
-      await clear().finally(tellOthers);
+      await clear().finally(announce);
       if (!(await Promise.race([isRevoked, delay(REVOCATION_TIMEOUT_MS)]))) return false;
       await client.logout({ logoutParams: { returnTo: origin } });
       return true;

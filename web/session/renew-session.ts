@@ -39,7 +39,7 @@ export function createSessionRenewal({
     return waiting.promise;
   }
 
-  function settle(isSignedIn: boolean): void {
+  function finishRenewal(isSignedIn: boolean): void {
     setAuthError(null);
     waiting?.resolve(isSignedIn);
     waiting = null;
@@ -80,9 +80,9 @@ export function createSessionRenewal({
   async function acceptSignIn(): Promise<void> {
     const member = await provider.findMember();
     const isSame = member?.identity === findCurrentMember()?.identity;
-    settle(isSame);
+    finishRenewal(isSame);
     if (member && !isSame) await switchMember(member);
   }
 
-  return { getToken, requestSignIn, signInAgain, tryAgain, settle };
+  return { getToken, requestSignIn, signInAgain, tryAgain, finishRenewal };
 }

@@ -26,7 +26,7 @@ export function createSessionControl({
   notifyTabs,
   language,
 }: SessionControlDeps) {
-  const { settle, ...renewal } = createSessionRenewal({
+  const { finishRenewal, ...renewal } = createSessionRenewal({
     provider,
     buildSignInRequest,
     switchMember,
@@ -85,7 +85,7 @@ export function createSessionControl({
   }
 
   /** Ends the session in order: this tab's screens, the device, the other tabs, the provider. */
-  function leave<Left>(endSession: (tellOthers: () => void) => Promise<Left>): Promise<Left> {
+  function leave<Left>(endSession: (announce: () => void) => Promise<Left>): Promise<Left> {
     end();
     return endSession(() => notifyTabs(null));
   }
@@ -93,7 +93,7 @@ export function createSessionControl({
   /** The session ended elsewhere, or is about to end. */
   function end(): void {
     ends += 1;
-    settle(false);
+    finishRenewal(false);
     deleteDrafts();
     provider.resetClient();
     showSession({ state: "visitor", hasSignedOut: true });
@@ -119,19 +119,19 @@ export function createSessionControl({
   async function refreshMember(): Promise<void> {
     const member = await provider.findMember();
     if (!member || member.identity === findCurrentMember()?.identity) return;
-    settle(false);
+    finishRenewal(false);
     await switchMember(member);
   }
 
   return {
     ...renewal,
-    abandonSignIn: () => settle(false),
+    abandonSignIn: () => finishRenewal(false),
     resume,
     signIn,
     finish,
     /** Resolves to whether the provider has ended the session too. */
     signOut: () => leave(provider.signOut),
-    stayVisitor: () => leave((tellOthers) => provider.clear().finally(tellOthers)),
+    stayVisitor: () => leave((announce) => provider.clear().finally(announce)),
     end,
     handleTabMessage,
     reload,

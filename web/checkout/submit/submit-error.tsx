@@ -33,7 +33,7 @@ const UNRESOLVED_KINDS = new Set<SubmitFailure["kind"]>([
 export function SubmitError({ checkoutKind, why, onResume }: SubmitErrorProps) {
   const { t } = useTranslation();
   const { title, text } = useFailureText(checkoutKind, why);
-  const { lookThere } = getSubmitMessages(checkoutKind, t);
+  const { accountLink } = getSubmitMessages(checkoutKind, t);
   // Runs after the alert has taken the focus and scrolled into view.
   useEffect(() => {
     if (why.kind === "wrong") scrollToFirstInvalid();
@@ -54,7 +54,7 @@ export function SubmitError({ checkoutKind, why, onResume }: SubmitErrorProps) {
       )}
       {UNRESOLVED_KINDS.has(why.kind) && (
         <p className="mt-1">
-          <Link to={lookThere.to}>{lookThere.name}</Link>
+          <Link to={accountLink.to}>{accountLink.name}</Link>
         </p>
       )}
       {why.kind === "unsettled" && (
@@ -80,7 +80,7 @@ function useFailureText(
     case "offline":
       return describeTokenFailure(why.kind, t);
     case "elsewhere":
-      return { title: messages.unknownTitle, text: messages.toldElsewhere };
+      return { title: messages.unknownTitle, text: messages.finishedInOtherTab };
     case "not-arrived":
       return { title, text: messages.notArrived };
     case "unknown":

@@ -46,7 +46,7 @@ const orderFailures: Partial<Record<string, string>> = {};
 function createOrderMessages(t: Translate) {
   return {
     failures: orderFailures,
-    lookThere: { name: t("orders-yours"), to: paths.account },
+    accountLink: { name: t("orders-yours"), to: paths.account },
     slower: t("order-slower"),
     waitingTitle: t("order-waiting-title"),
     waiting: {
@@ -56,7 +56,7 @@ function createOrderMessages(t: Translate) {
     },
     unknownTitle: t("order-unknown-title"),
     unknown: t("order-unknown"),
-    toldElsewhere: t("order-told-elsewhere"),
+    finishedInOtherTab: t("order-told-elsewhere"),
     notArrived: t("order-not-arrived"),
     unsettled: {
       pending: t("order-unsettled-pending"),
@@ -68,7 +68,7 @@ function createOrderMessages(t: Translate) {
 function createDonationMessages(t: Translate): ReturnType<typeof createOrderMessages> {
   return {
     failures: donationFailures(t),
-    lookThere: { name: t("gifts-yours"), to: `${paths.account}#gifts` },
+    accountLink: { name: t("gifts-yours"), to: `${paths.account}#gifts` },
     slower: t("gift-slower"),
     waitingTitle: t("gift-waiting-title"),
     waiting: {
@@ -78,7 +78,7 @@ function createDonationMessages(t: Translate): ReturnType<typeof createOrderMess
     },
     unknownTitle: t("gift-unknown-title"),
     unknown: t("gift-unknown"),
-    toldElsewhere: t("gift-told-elsewhere"),
+    finishedInOtherTab: t("gift-told-elsewhere"),
     notArrived: t("gift-not-arrived"),
     unsettled: {
       pending: t("gift-unsettled-pending"),

@@ -68,7 +68,7 @@ type WaitingProps = { sent: OrderInFlight; why: Extract<SubmitState, { state: "w
 
 function Waiting({ sent, why }: WaitingProps) {
   const { t } = useTranslation();
-  const { waiting, waitingTitle, lookThere } = getOrderMessages(sent, t);
+  const { waiting, waitingTitle, accountLink } = getOrderMessages(sent, t);
 
   return (
     <Alert
@@ -79,7 +79,7 @@ function Waiting({ sent, why }: WaitingProps) {
     >
       <p>{waiting[why]}</p>
       <p className="mt-1">
-        <Link to={lookThere.to}>{lookThere.name}</Link>
+        <Link to={accountLink.to}>{accountLink.name}</Link>
       </p>
     </Alert>
   );

@@ -1,19 +1,19 @@
 import { PageHead } from "#web/layout/page-head.tsx";
 import { Buttons } from "#web/gallery/buttons.tsx";
 import { Fields, Selects } from "#web/gallery/fields.tsx";
-import { Lists, NavigationPieces } from "#web/gallery/lists.tsx";
+import { Lists, NavigationComponents } from "#web/gallery/lists.tsx";
 import { Alerts, ToastsAndModals } from "#web/gallery/messages.tsx";
 
 /** Every component of web/ui in every state; in development only. */
-export default function PiecesScreen() {
+export default function GalleryScreen() {
   return (
     <div className="wrap">
-      <PageHead title="Pieces" />
-      <h1 className="pt-10">Pieces</h1>
+      <PageHead title="Gallery" />
+      <h1 className="pt-10">Gallery</h1>
       <Buttons />
       <Fields />
       <Selects />
-      <NavigationPieces />
+      <NavigationComponents />
       <Lists />
       <Alerts />
       <ToastsAndModals />

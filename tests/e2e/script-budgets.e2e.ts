@@ -15,7 +15,7 @@ import { expect, test } from "./whole-library.ts";
 const budgets: Record<string, ScriptSize> = {
   "/": { first: 114_000, settled: 114_000 },
   "/literature": { first: 126_500, settled: 126_500 },
-  "/literature/authors": { first: 122_000, settled: 122_000 },
+  "/literature/authors": { first: 122_500, settled: 122_500 },
   "/literature/epub-reader": { first: 124_000, settled: 124_000 },
   "/read/the-lamp": { first: 149_500, settled: 149_500 },
   "/author/elsa-orme": { first: 125_500, settled: 125_500 },

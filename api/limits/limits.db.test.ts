@@ -123,7 +123,7 @@ test("P17: refuses a network over its limit, but serves cached answers", async (
   expect((await library.get("/books/getbycriteria?pageCount=3000")).status).toBe(200);
 });
 
-test("P17: refuses a person who reads too much, and nobody else", async () => {
+test("P17: refuses only the person who reads too much", async () => {
   const [ruth, naomi] = [await moveIn("much"), await moveIn("little")];
   const look = (person: typeof ruth) => person.reader.get(`/gifts?userId=${person.userId}`);
   await syncCounts();

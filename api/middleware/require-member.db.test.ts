@@ -137,7 +137,7 @@ test("documents the token in OpenAPI and on the page", async () => {
   expect(html).toContain("with a token of a signed-in person");
 });
 
-test("refuses a person's 61st change in an hour, and nobody else's", async () => {
+test("refuses the 61st change of one person in an hour, of no other", async () => {
   const token = await provider.sign({ payload: { sub: "auth0|busy", exp: 1_772_388_000 + 9_000 } });
   const path = "/addresses/remove";
   for (let time = 0; time < 60; time++) {

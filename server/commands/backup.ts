@@ -74,7 +74,7 @@ function describeBackup(file: string, { tables, rows, bytes }: BackupSummary): s
   const megabytes = (bytes / 1_000_000).toFixed(1);
   return (
     `${file}: ${formatCount(rows, "row", "rows")} of ${tables} tables, ${megabytes} MB.\n` +
-    "It contains personal data: keep it where nobody else can read it."
+    "It contains personal data: keep it where only its owner can read it."
   );
 }
 

@@ -31,13 +31,13 @@ export const donationReceived = defineTemplate(
     link: z.url(),
   }),
   ({ gift: donation, day, amount, payment, how, bank, nextDay, link }, mail) => {
-    const { t, p, language } = mail;
+    const { t, paragraphOf, language } = mail;
     return {
       subject: t("donation-received-subject"),
       preview: t("donation-received-preview"),
       parts: [
-        p("donation-received-thanks"),
-        p("donation-received-receipt"),
+        paragraphOf("donation-received-thanks"),
+        paragraphOf("donation-received-receipt"),
         factList(mail, [
           ["label-donation-number", donation || null],
           ["label-given-on", formatDay(day, language)],
@@ -45,10 +45,12 @@ export const donationReceived = defineTemplate(
           ["label-amount", formatMoney(cents(amount), language)],
           ["label-frequency", t(`frequency-${how}`)],
         ]),
-        bank ? p("donation-received-bank") : null,
-        how !== "once" && nextDay ? p("next-charge", { day: formatDay(nextDay, language) }) : null,
-        how === "once" ? null : p("change-or-end-giving"),
-        p("donation-received-no-goods"),
+        bank ? paragraphOf("donation-received-bank") : null,
+        how !== "once" && nextDay
+          ? paragraphOf("next-charge", { day: formatDay(nextDay, language) })
+          : null,
+        how === "once" ? null : paragraphOf("change-or-end-giving"),
+        paragraphOf("donation-received-no-goods"),
         button(mail, "see-my-donations", link),
         donatePart("donation", mail),
       ],
@@ -68,16 +70,18 @@ export const donationDeclined = defineTemplate(
     link: z.url(),
   }),
   ({ day, amount, nextDay, link }, mail) => {
-    const { t, p, language, contact } = mail;
+    const { t, paragraphOf, language, contact } = mail;
     return {
       subject: t("donation-declined-subject"),
       preview: t("donation-declined-preview"),
       parts: [
-        p("donation-declined-text", { amount, day: formatDay(day, language) }),
-        nextDay ? p("donation-declined-next", { day: formatDay(nextDay, language) }) : null,
-        p("donation-declined-advice"),
+        paragraphOf("donation-declined-text", { amount, day: formatDay(day, language) }),
+        nextDay
+          ? paragraphOf("donation-declined-next", { day: formatDay(nextDay, language) })
+          : null,
+        paragraphOf("donation-declined-advice"),
         button(mail, "to-my-account", link),
-        p("any-charge", { contact }),
+        paragraphOf("any-charge", { contact }),
       ],
       why: t("why-giving"),
     };
@@ -93,15 +97,15 @@ export const donationNotCharged = defineTemplate(
     link: z.url(),
   }),
   ({ day, amount, link }, mail) => {
-    const { t, p, language, contact } = mail;
+    const { t, paragraphOf, language, contact } = mail;
     return {
       subject: t("donation-not-charged-subject"),
       preview: t("donation-not-charged-preview"),
       parts: [
-        p("donation-not-charged-text", { amount, day: formatDay(day, language) }),
+        paragraphOf("donation-not-charged-text", { amount, day: formatDay(day, language) }),
         paragraph(`${t("donation-not-charged-thanks")} ${t("donate-later")}`),
         button(mail, "donate", link),
-        p("any-charge", { contact }),
+        paragraphOf("any-charge", { contact }),
       ],
       why: t("why-donation"),
     };
@@ -118,16 +122,16 @@ export const lateDonationRefunded = defineTemplate(
     link: z.url(),
   }),
   ({ day, amount, how, link }, mail) => {
-    const { t, p, language, contact } = mail;
+    const { t, paragraphOf, language, contact } = mail;
     return {
       subject: t(`late-charge-subject-${how}`),
       preview: t(`donation-given-back-preview-${how}`),
       parts: [
-        p(`donation-given-back-text-${how}`, { amount, day: formatDay(day, language) }),
-        how === "late" ? null : p("bank-takes-days"),
-        p("donate-later"),
+        paragraphOf(`donation-given-back-text-${how}`, { amount, day: formatDay(day, language) }),
+        how === "late" ? null : paragraphOf("bank-takes-days"),
+        paragraphOf("donate-later"),
         button(mail, "donate", link),
-        p("charge-still-shown", { contact }),
+        paragraphOf("charge-still-shown", { contact }),
       ],
       why: t("why-donation"),
     };
@@ -149,7 +153,7 @@ export const donationReversed = defineTemplate(
     link: z.url(),
   }),
   ({ day, amount, how, reason, monthly, link }, mail) => {
-    const { t, p, language, contact } = mail;
+    const { t, paragraphOf, language, contact } = mail;
     const text = t(`donation-went-back-text-${how}-${monthly ? "monthly" : "once"}`, {
       amount,
       day: formatDay(day, language),
@@ -165,10 +169,10 @@ export const donationReversed = defineTemplate(
       parts: [
         paragraph(`${text}${rest}`),
         reasonPart(mail, reason),
-        p("donation-went-back-receipt"),
-        monthly ? p("donation-went-back-only-this") : null,
+        paragraphOf("donation-went-back-receipt"),
+        monthly ? paragraphOf("donation-went-back-only-this") : null,
         button(mail, "see-my-donations", link),
-        p("donation-went-back-contact", { contact }),
+        paragraphOf("donation-went-back-contact", { contact }),
       ],
       why: t("why-donation"),
     };

@@ -33,25 +33,25 @@ const PlacedParams = z.object({
 
 /** S8.03: thanks for an order and lists it. */
 export const orderPlaced = defineTemplate(PlacedParams, (order, mail) => {
-  const { t, p, language } = mail;
+  const { t, paragraphOf, language } = mail;
   return {
     subject: t("order-placed-subject", { order: order.order }),
     preview: t("order-placed-preview"),
     parts: [
-      p(order.isToClear ? "order-placed-thanks-bank" : "order-placed-thanks"),
+      paragraphOf(order.isToClear ? "order-placed-thanks-bank" : "order-placed-thanks"),
       factList(mail, [
         ["label-order", order.order],
         ["label-placed-on", formatDay(order.day, language)],
         ["label-payment", order.payment || null],
       ]),
-      p("order-placed-books"),
+      paragraphOf("order-placed-books"),
       lineList(order.lines),
-      p("order-placed-sums"),
+      paragraphOf("order-placed-sums"),
       sumList(order, mail),
-      p("order-placed-address"),
+      paragraphOf("order-placed-address"),
       { kind: "lines", lines: order.address.split("\n") },
       order.opensOn
-        ? p("order-placed-next-free", { day: formatDay(order.opensOn, language) })
+        ? paragraphOf("order-placed-next-free", { day: formatDay(order.opensOn, language) })
         : null,
       button(mail, "see-my-orders", order.link),
       donatePart("order", mail),
@@ -96,24 +96,24 @@ export const orderShipped = defineTemplate(
     link: z.url(),
   }),
   ({ order, what, day, carrier, tracking, lines, address, link }, mail) => {
-    const { t, p, language, contact } = mail;
+    const { t, paragraphOf, language, contact } = mail;
     return {
       subject: t(`order-shipped-subject-${what}`, { order }),
       preview: t(`order-shipped-preview-${what}`),
       parts: [
-        p(`order-shipped-text-${what}`),
+        paragraphOf(`order-shipped-text-${what}`),
         factList(mail, [
           ["label-order", order],
           ["label-shipped-on", formatDay(day, language)],
           ["label-carrier", carrier || null],
           ["label-tracking", tracking || null],
         ]),
-        p("order-shipped-books"),
+        paragraphOf("order-shipped-books"),
         lineList(lines),
-        p("order-shipped-address"),
+        paragraphOf("order-shipped-address"),
         { kind: "lines", lines: address.split("\n") },
         button(mail, "see-my-orders", link),
-        p("order-shipped-contact", { contact }),
+        paragraphOf("order-shipped-contact", { contact }),
       ],
       why: t("why-order-placed"),
     };
@@ -131,16 +131,16 @@ export const orderNotCharged = defineTemplate(
     link: z.url(),
   }),
   ({ day, month, link }, mail) => {
-    const { t, p, language, contact } = mail;
+    const { t, paragraphOf, language, contact } = mail;
     return {
       subject: t("order-not-charged-subject"),
       preview: t("order-not-charged-preview"),
       parts: [
-        p("order-not-charged-text", { day: formatDay(day, language) }),
-        p("order-not-charged-again"),
-        month === "open-again" ? p("free-order-open-again") : null,
+        paragraphOf("order-not-charged-text", { day: formatDay(day, language) }),
+        paragraphOf("order-not-charged-again"),
+        month === "open-again" ? paragraphOf("free-order-open-again") : null,
         button(mail, "to-my-cart", link),
-        p("any-charge", { contact }),
+        paragraphOf("any-charge", { contact }),
       ],
       why: t("why-order-sent"),
     };
@@ -162,17 +162,17 @@ export const latePaymentRefunded = defineTemplate(
     link: z.url(),
   }),
   ({ day, how, hasOrderedSince, link }, mail) => {
-    const { t, p, language, contact } = mail;
+    const { t, paragraphOf, language, contact } = mail;
     return {
       subject: t(`late-charge-subject-${how}`),
       preview: t(`payment-given-back-preview-${how}`),
       parts: [
-        p(`payment-given-back-text-${how}`, { day: formatDay(day, language) }),
-        how === "late" ? null : p("bank-takes-days"),
+        paragraphOf(`payment-given-back-text-${how}`, { day: formatDay(day, language) }),
+        how === "late" ? null : paragraphOf("bank-takes-days"),
         ...(hasOrderedSince
           ? []
-          : [p("payment-given-back-again"), button(mail, "to-my-cart", link)]),
-        p("charge-still-shown", { contact }),
+          : [paragraphOf("payment-given-back-again"), button(mail, "to-my-cart", link)]),
+        paragraphOf("charge-still-shown", { contact }),
       ],
       why: t("why-order-sent"),
     };
@@ -198,7 +198,7 @@ export const orderCancelled = defineTemplate(
     link: z.url(),
   }),
   ({ order, day, total, amount = total, how, reason, month, link }, mail) => {
-    const { t, p, language, contact } = mail;
+    const { t, paragraphOf, language, contact } = mail;
     const isPart = amount < total;
     const facts = { order, day: formatDay(day, language), total, amount };
     const text =
@@ -211,13 +211,13 @@ export const orderCancelled = defineTemplate(
       parts: [
         paragraph(how === "later" ? `${text} ${t("refund-later", { amount })}` : text),
         isPart && (how === "given-back" || how === "later")
-          ? p("refund-earlier-rest", { payment: total })
+          ? paragraphOf("refund-earlier-rest", { payment: total })
           : null,
         reasonPart(mail, reason),
-        month === "open-again" ? p("free-order-open-again") : null,
-        p("order-cancelled-again"),
+        month === "open-again" ? paragraphOf("free-order-open-again") : null,
+        paragraphOf("order-cancelled-again"),
         button(mail, "see-my-orders", link),
-        p("order-cancelled-contact", { contact }),
+        paragraphOf("order-cancelled-contact", { contact }),
       ],
       why: t("why-order-placed"),
     };
@@ -250,14 +250,14 @@ export const orderReduced = defineTemplate(
   }),
   (params, mail) => {
     const { order, isLast, amount, payment, before, how, gift: donation, total } = params;
-    const { t, p, language, contact } = mail;
+    const { t, paragraphOf, language, contact } = mail;
     const day = formatDay(params.day, language);
     const refundParts = {
       "given-back": () =>
         payment === undefined
-          ? p("refund-done", { amount })
-          : p("refund-done-of", { amount, payment }),
-      later: () => p("refund-later", { amount }),
+          ? paragraphOf("refund-done", { amount })
+          : paragraphOf("refund-done-of", { amount, payment }),
+      later: () => paragraphOf("refund-later", { amount }),
       nothing: () => null,
     };
     const rest = t("order-reduced-rest");
@@ -265,18 +265,20 @@ export const orderReduced = defineTemplate(
       subject: t("order-reduced-subject", { order }),
       preview: t("order-reduced-preview"),
       parts: [
-        p(isLast ? "order-reduced-all-books" : "order-reduced-books", { order, day }),
+        paragraphOf(isLast ? "order-reduced-all-books" : "order-reduced-books", { order, day }),
         lineList(params.books),
         reasonPart(mail, params.reason),
         refundParts[how](),
-        before > 0 && how !== "nothing" ? p("refund-earlier-part", { amount: before }) : null,
-        params.month === "open-again" ? p("free-order-open-again") : null,
+        before > 0 && how !== "nothing"
+          ? paragraphOf("refund-earlier-part", { amount: before })
+          : null,
+        params.month === "open-again" ? paragraphOf("free-order-open-again") : null,
         isLast
           ? null
           : paragraph(total > 0 ? `${rest} ${t("order-reduced-total", { total })}` : rest),
-        donation > 0 ? p("order-reduced-donation", { amount: donation }) : null,
+        donation > 0 ? paragraphOf("order-reduced-donation", { amount: donation }) : null,
         button(mail, "see-my-orders", params.link),
-        p("order-reduced-contact", { contact }),
+        paragraphOf("order-reduced-contact", { contact }),
       ],
       why: t("why-order-placed"),
     };

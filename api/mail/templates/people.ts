@@ -13,16 +13,18 @@ export const accountNotDeleted = defineTemplate(
     link: z.url(),
   }),
   ({ reason, giving: regularGiving, link }, mail) => {
-    const { t, p, contact } = mail;
+    const { t, paragraphOf, contact } = mail;
     return {
       subject: t("account-not-deleted-subject"),
       preview: t("account-not-deleted-preview"),
       parts: [
-        p("account-not-deleted-text"),
-        p(`account-not-deleted-reason-${reason}`),
-        regularGiving === "none" ? null : p(`account-not-deleted-giving-${regularGiving}`),
+        paragraphOf("account-not-deleted-text"),
+        paragraphOf(`account-not-deleted-reason-${reason}`),
+        regularGiving === "none"
+          ? null
+          : paragraphOf(`account-not-deleted-giving-${regularGiving}`),
         button(mail, "to-my-account", link),
-        p("account-not-deleted-contact", { contact }),
+        paragraphOf("account-not-deleted-contact", { contact }),
       ],
       why: t("account-not-deleted-why"),
     };
@@ -37,14 +39,14 @@ export const dataErased = defineTemplate(
     /** Whether a regular giving ended with the deletion, or shortly before. */
     hasEndedGiving: z.boolean().default(false),
   }),
-  ({ what, hasEndedGiving }, { t, p, contact }) => ({
+  ({ what, hasEndedGiving }, { t, paragraphOf, contact }) => ({
     subject: t(`data-erased-subject-${what}`),
     preview: t("data-erased-preview"),
     parts: [
-      p(`data-erased-text-${what}`),
-      hasEndedGiving ? p("data-erased-giving-ended") : null,
-      p("data-erased-open"),
-      p("data-erased-contact", { contact }),
+      paragraphOf(`data-erased-text-${what}`),
+      hasEndedGiving ? paragraphOf("data-erased-giving-ended") : null,
+      paragraphOf("data-erased-open"),
+      paragraphOf("data-erased-contact", { contact }),
     ],
     why: t(`data-erased-why-${what}`),
   }),
@@ -58,14 +60,14 @@ export const changeEmail = defineTemplate(
     hours: z.int(),
   }),
   ({ link, hours }, mail) => {
-    const { t, p } = mail;
+    const { t, paragraphOf } = mail;
     return {
       subject: t("change-email-subject"),
       preview: t("change-email-preview"),
       parts: [
-        p("change-email-text"),
+        paragraphOf("change-email-text"),
         button(mail, "change-email-button", link),
-        p("change-email-link", { hours }),
+        paragraphOf("change-email-link", { hours }),
       ],
       why: t("change-email-why"),
     };
@@ -73,10 +75,10 @@ export const changeEmail = defineTemplate(
 );
 
 /** To the former address of an account, in case its owner did not ask for the change. */
-export const emailChanged = defineTemplate(z.object({}), (_, { t, p, contact }) => ({
+export const emailChanged = defineTemplate(z.object({}), (_, { t, paragraphOf, contact }) => ({
   subject: t("email-changed-subject"),
   preview: t("email-changed-preview"),
-  parts: [p("email-changed-text"), p("email-changed-contact", { contact })],
+  parts: [paragraphOf("email-changed-text"), paragraphOf("email-changed-contact", { contact })],
   why: t("email-changed-why"),
 }));
 
@@ -90,15 +92,15 @@ export const confirmSubscriptions = defineTemplate(
     days: z.int(),
   }),
   ({ lists, link, days }, mail) => {
-    const { t, p } = mail;
+    const { t, paragraphOf } = mail;
     return {
       subject: t("confirm-subscriptions-subject"),
       preview: t("confirm-subscriptions-preview"),
       parts: [
-        p("confirm-subscriptions-text"),
+        paragraphOf("confirm-subscriptions-text"),
         lineList(lists),
         button(mail, "confirm-subscriptions-button", link),
-        p("confirm-subscriptions-link", { days }),
+        paragraphOf("confirm-subscriptions-link", { days }),
       ],
       why: t("confirm-subscriptions-why"),
     };
@@ -112,11 +114,11 @@ export const subscriptionsConfirmed = defineTemplate(
     lists: z.string(),
     leaveLink: z.url(),
   }),
-  ({ lists, leaveLink }, { t, p }) => ({
+  ({ lists, leaveLink }, { t, paragraphOf }) => ({
     subject: t("subscriptions-confirmed-subject"),
     preview: t("subscriptions-confirmed-preview"),
     parts: [
-      p("subscriptions-confirmed-text"),
+      paragraphOf("subscriptions-confirmed-text"),
       lineList(lists),
       {
         kind: "link",

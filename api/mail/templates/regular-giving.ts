@@ -14,16 +14,16 @@ export const regularGivingCancelled = defineTemplate(
     link: z.url(),
   }),
   ({ amount, by, link }, mail) => {
-    const { t, p, contact } = mail;
+    const { t, paragraphOf, contact } = mail;
     return {
       subject: t("giving-cancelled-subject"),
       preview: t("giving-cancelled-preview"),
       parts: [
-        p(`giving-cancelled-by-${by}`, { amount }),
-        p("giving-cancelled-thanks"),
-        by === "gateway" ? p("giving-cancelled-again") : null,
+        paragraphOf(`giving-cancelled-by-${by}`, { amount }),
+        paragraphOf("giving-cancelled-thanks"),
+        by === "gateway" ? paragraphOf("giving-cancelled-again") : null,
         button(mail, "see-my-donations", link),
-        p("further-charge", { contact }),
+        paragraphOf("further-charge", { contact }),
       ],
       why: t("why-giving"),
     };
@@ -42,17 +42,17 @@ export const regularGivingChanged = defineTemplate(
     link: z.url(),
   }),
   ({ amount, nextDay, what, link }, mail) => {
-    const { t, p, language, contact } = mail;
+    const { t, paragraphOf, language, contact } = mail;
     return {
       subject: t("giving-changed-subject"),
       preview: t(`giving-changed-preview-${what}`, { amount }),
       parts: [
-        p(`giving-changed-text-${what}`, { amount }),
-        nextDay ? p("next-charge", { day: formatDay(nextDay, language) }) : null,
-        p("change-or-end-giving"),
-        p("giving-changed-thanks"),
+        paragraphOf(`giving-changed-text-${what}`, { amount }),
+        nextDay ? paragraphOf("next-charge", { day: formatDay(nextDay, language) }) : null,
+        paragraphOf("change-or-end-giving"),
+        paragraphOf("giving-changed-thanks"),
         button(mail, "to-my-account", link),
-        p("giving-changed-contact", { contact }),
+        paragraphOf("giving-changed-contact", { contact }),
       ],
       why: t("why-giving"),
     };
@@ -68,16 +68,16 @@ export const regularGivingNotBegun = defineTemplate(
     link: z.url(),
   }),
   ({ day, amount, link }, mail) => {
-    const { t, p, language, contact } = mail;
+    const { t, paragraphOf, language, contact } = mail;
     return {
       subject: t("giving-not-begun-subject"),
       preview: t("giving-not-begun-preview"),
       parts: [
-        p("giving-not-begun-thanks", { amount, day: formatDay(day, language) }),
-        p("giving-not-begun-text"),
-        p("giving-not-begun-again"),
+        paragraphOf("giving-not-begun-thanks", { amount, day: formatDay(day, language) }),
+        paragraphOf("giving-not-begun-text"),
+        paragraphOf("giving-not-begun-again"),
         button(mail, "donate", link),
-        p("further-charge", { contact }),
+        paragraphOf("further-charge", { contact }),
       ],
       why: t("why-donation"),
     };
@@ -93,18 +93,18 @@ export const regularGivingNotCancelled = defineTemplate(
     link: z.url(),
   }),
   ({ amount, nextDay, link }, mail) => {
-    const { t, p, language, contact } = mail;
+    const { t, paragraphOf, language, contact } = mail;
     return {
       subject: t("giving-not-cancelled-subject"),
       preview: t("giving-not-cancelled-preview"),
       parts: [
-        p("giving-not-cancelled-text", { amount }),
+        paragraphOf("giving-not-cancelled-text", { amount }),
         nextDay
-          ? p("giving-not-cancelled-next", { day: formatDay(nextDay, language) })
-          : p("giving-not-cancelled-goes-on"),
-        p("giving-not-cancelled-again"),
+          ? paragraphOf("giving-not-cancelled-next", { day: formatDay(nextDay, language) })
+          : paragraphOf("giving-not-cancelled-goes-on"),
+        paragraphOf("giving-not-cancelled-again"),
         button(mail, "to-my-account", link),
-        p("giving-not-cancelled-contact", { contact }),
+        paragraphOf("giving-not-cancelled-contact", { contact }),
       ],
       why: t("why-giving"),
     };

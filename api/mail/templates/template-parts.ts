@@ -36,6 +36,9 @@ export function donatePart(after: "order" | "donation", mail: MailContext): Mail
 }
 
 /** The ministry's reason for a cancellation, where it gives one. */
-export function reasonPart({ p }: Pick<MailContext, "p">, reason: string): MailPart | null {
-  return reason === "" ? null : p("refund-reason", { reason });
+export function reasonPart(
+  { paragraphOf }: Pick<MailContext, "paragraphOf">,
+  reason: string,
+): MailPart | null {
+  return reason === "" ? null : paragraphOf("refund-reason", { reason });
 }

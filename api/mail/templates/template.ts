@@ -9,7 +9,7 @@ export type MailContext = Pick<Sender, "contact" | "site"> & {
   language: Language;
   t: TranslateMail;
   /** The text of a key as a paragraph. */
-  p: (...args: Parameters<TranslateMail>) => MailPart;
+  paragraphOf: (...args: Parameters<TranslateMail>) => MailPart;
 };
 
 /** A part that does not apply is null. */
@@ -31,8 +31,8 @@ export function defineTemplate<Params>(
     params,
     write: (row, language, { contact, site }) => {
       const t = createMailTranslator(language);
-      const p: MailContext["p"] = (...args) => paragraph(t(...args));
-      const draft = compose(params.parse(row), { language, contact, site, t, p });
+      const paragraphOf: MailContext["paragraphOf"] = (...args) => paragraph(t(...args));
+      const draft = compose(params.parse(row), { language, contact, site, t, paragraphOf });
       return { ...draft, parts: draft.parts.filter((part) => part !== null) };
     },
   };

@@ -18,7 +18,7 @@ import { expectMainFocused, accountButton, signInAs } from "./session-steps.ts";
 import { writeLocalStorage, signIn } from "./sign-in.ts";
 import { findAccessibilityViolations } from "./accessibility.ts";
 import { testWithLibrary } from "./test-with-library.ts";
-import { visit } from "./visit.ts";
+import { visit, waitUntilIdle } from "./visit.ts";
 
 /** A library with recordings. */
 const testListening = testWithLibrary<PeopleLibrary>(async (use) => {
@@ -106,6 +106,8 @@ test("S1.04: asks at sign-out whether to keep or remove cart and positions", asy
     await dialog.getByRole("button", { name: "Keep and sign out" }).click();
     await expect(page).toHaveURL(`${library.origin}/`);
     expect(await listRemaining(page)).toEqual(Object.keys(storedData));
+    // A click before the page is hydrated does nothing.
+    await waitUntilIdle(page);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await signInAtProvider(page);
     await expect(accountButton(page)).toBeVisible();

@@ -14,13 +14,13 @@ const onDatabases = ["{api,catalog,demo,server,tests}/**/*.db.test.ts"];
 const replacing = [
   "api/mail/templates/used-texts.test.ts",
   "web/audio/player/player.test.ts",
-  "web/cart/cart-terms.test.ts",
-  "web/cart/change-cart.test.ts",
-  "web/payment/load-collect.test.ts",
-  "web/checkout/submit/order-key.test.ts",
+  "web/shop/cart/cart-terms.test.ts",
+  "web/shop/cart/change-cart.test.ts",
+  "web/shop/payment/load-collect.test.ts",
+  "web/shop/checkout/submit/order-key.test.ts",
   "web/reader/show-book.test.ts",
-  "web/session/sign-out.test.ts",
-  "web/session/start-session.test.ts",
+  "web/account/session/sign-out.test.ts",
+  "web/account/session/start-session.test.ts",
 ];
 
 /** All of them replace the same modules (`tests/mock-open-library.ts`), so they can share a worker. */

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 
-import { createApiClient } from "#web/api/client.ts";
+import { createApiClient } from "#web/app/api/client.ts";
 import { requestContext } from "#web/request-context.ts";
 
 import { identity } from "./people/identity-settings.ts";

@@ -3,10 +3,10 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 
 import { parseLanguage } from "#domain/languages.ts";
-import { TranslationsProvider } from "#web/i18n/translation.tsx";
+import { TranslationsProvider } from "#web/app/i18n/translation.tsx";
 
-import { loadTexts } from "./i18n/load-texts.ts";
-import { isRehearsalDocument, Rehearsal } from "./layout/rehearsal.tsx";
+import { loadTexts } from "./app/i18n/load-texts.ts";
+import { isRehearsalDocument, Rehearsal } from "./app/layout/rehearsal.tsx";
 
 const language = parseLanguage(document.documentElement.lang) ?? "en";
 const texts = await loadTexts(language);

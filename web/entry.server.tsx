@@ -9,12 +9,12 @@ import {
   ServerRouter,
 } from "react-router";
 
-import { TranslationsProvider } from "#web/i18n/translation.tsx";
+import { TranslationsProvider } from "#web/app/i18n/translation.tsx";
 
-import { getTexts } from "./i18n/server-texts.ts";
-import { deferScripts } from "./layout/defer-scripts.ts";
-import { Nonce } from "./layout/nonce.ts";
-import { Rehearsal } from "./layout/rehearsal.tsx";
+import { getTexts } from "./app/i18n/server-texts.ts";
+import { deferScripts } from "./app/layout/defer-scripts.ts";
+import { Nonce } from "./app/layout/nonce.ts";
+import { Rehearsal } from "./app/layout/rehearsal.tsx";
 import { findIsolatedScreen } from "./paths.ts";
 import { requestContext } from "./request-context.ts";
 

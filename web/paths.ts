@@ -1,6 +1,6 @@
 import type { Book } from "#contract/books.ts";
 
-import { type BookFilters, buildBookQuery } from "./books/book-filters.ts";
+import { type BookFilters, buildBookQuery } from "./catalog/books/book-filters.ts";
 
 type BookAddress = Pick<Book, "code" | "friendlyTitle"> & { authors: { code: string }[] };
 export type SearchTab = "books" | "audio" | "courses";

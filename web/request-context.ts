@@ -2,9 +2,9 @@ import { createContext } from "react-router";
 
 import type { Language } from "#domain/languages.ts";
 
-import type { ApiClient } from "./api/client.ts";
-import type { PaymentSettings } from "./payment/payment-settings.ts";
-import type { IdentitySettings } from "./session/identity-settings.ts";
+import type { ApiClient } from "./app/api/client.ts";
+import type { PaymentSettings } from "./shop/payment/payment-settings.ts";
+import type { IdentitySettings } from "./account/session/identity-settings.ts";
 
 /** What a loader knows about the request. */
 export type RequestContext = {

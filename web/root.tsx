@@ -8,20 +8,20 @@ import {
 } from "react-router";
 
 import type { Route } from "./+types/root.ts";
-import { orNull } from "./api/or-null.ts";
-import { languageOfUrl } from "./i18n/language-of-url.ts";
-import { useLanguage } from "./i18n/use-language.ts";
-import { useDetectedLanguage } from "./i18n/use-detected-language.ts";
-import { PreloadLinks } from "./layout/preload-links.tsx";
-import { FailureScreen } from "./layout/failure-screen.tsx";
-import { loadBrowseLists } from "./layout/load-browse-lists.ts";
-import { AppShell } from "./layout/app-shell.tsx";
-import icon from "./layout/icon.svg?url&no-inline";
-import { useReloadForPolicy } from "./layout/use-reload-for-policy.ts";
-import { useSite } from "./layout/site.ts";
-import { PreferencesScript } from "./layout/preferences-script.tsx";
-import { useRehearsalAttribute } from "./layout/rehearsal.tsx";
-import { SiteStyles } from "./layout/site-styles.tsx";
+import { orNull } from "./app/api/or-null.ts";
+import { languageOfUrl } from "./app/i18n/language-of-url.ts";
+import { useLanguage } from "./app/i18n/use-language.ts";
+import { useDetectedLanguage } from "./app/i18n/use-detected-language.ts";
+import { PreloadLinks } from "./app/layout/preload-links.tsx";
+import { FailureScreen } from "./app/layout/failure-screen.tsx";
+import { loadBrowseLists } from "./app/layout/load-browse-lists.ts";
+import { AppShell } from "./app/shell/app-shell.tsx";
+import icon from "./app/layout/icon.svg?url&no-inline";
+import { useReloadForPolicy } from "./app/layout/use-reload-for-policy.ts";
+import { useSite } from "./app/layout/site.ts";
+import { PreferencesScript } from "./app/layout/preferences-script.tsx";
+import { useRehearsalAttribute } from "./app/layout/rehearsal.tsx";
+import { SiteStyles } from "./app/layout/site-styles.tsx";
 import { requestContext } from "./request-context.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {

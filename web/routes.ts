@@ -46,4 +46,4 @@ const screens = [
   route("*", "routes/not-found.tsx"),
 ];
 
-export default [layout("layout/screens.tsx", screens)] satisfies RouteConfig;
+export default [layout("app/layout/screens.tsx", screens)] satisfies RouteConfig;

@@ -1,7 +1,7 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 
-import { createApiClient } from "./api/client.ts";
+import { createApiClient } from "./app/api/client.ts";
 import { type RequestContext, requestContext } from "./request-context.ts";
 
 /** The context of a render. API calls are answered in this process, at paths that begin with /api. */

@@ -12,7 +12,7 @@ const edge = "#8d816d";
 const green = "#1f5a4a";
 
 /** The open book, 40 by 40, in the current color. */
-const iconSvg = await readFile(new URL("../../web/layout/icon.svg", import.meta.url), "utf8");
+const iconSvg = await readFile(new URL("../../web/app/layout/icon.svg", import.meta.url), "utf8");
 const bookPath = iconSvg.match(/<path.*\/>/)?.[0] ?? "";
 
 const folder = new URL("../../public/icons/", import.meta.url);

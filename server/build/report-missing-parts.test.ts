@@ -15,7 +15,7 @@ test.each([
   );
   const changed = wrapPartImports(router, [expression]);
 
-  expect(changed).toMatch(/^import \{ loadPart \} from ".*\/web\/layout\/load-part\.ts";/);
+  expect(changed).toMatch(/^import \{ loadPart \} from ".*\/web\/app\/layout\/load-part\.ts";/);
   expect(changed).toMatch(new RegExp(`loadPart\\(import\\([^)]*${expression}\\s*\\)\\)`));
 });
 

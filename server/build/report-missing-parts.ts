@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 
 import type { Plugin } from "vite";
 
-const loadPartFile = fileURLToPath(new URL("../../web/layout/load-part.ts", import.meta.url));
+const loadPartFile = fileURLToPath(new URL("../../web/app/layout/load-part.ts", import.meta.url));
 
 /** The router's modules that import a part of a screen, with the import expressions. */
 const routerModules = [

@@ -1,8 +1,8 @@
 import type { Context, Handler } from "hono";
 
-import type { ApiClient } from "#web/api/client.ts";
-import { ApiFailure } from "#web/api/failure.ts";
-import { inLanguage, languageOfUrl } from "#web/i18n/language-of-url.ts";
+import type { ApiClient } from "#web/app/api/client.ts";
+import { ApiFailure } from "#web/app/api/failure.ts";
+import { inLanguage, languageOfUrl } from "#web/app/i18n/language-of-url.ts";
 
 /** The site's origin and that of its media; `mediaOrigin` is empty when they are the same. */
 type FileOrigins = { origin: string; mediaOrigin: string };

@@ -6,8 +6,8 @@ import { BUSY_CODE, problem } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import { type Language, languages, parseAcceptLanguage, parseLanguage } from "#domain/languages.ts";
 import { isSafeMethod } from "#server/http/is-safe-method.ts";
-import { languageOfUrl } from "#web/i18n/language-of-url.ts";
-import { readLanguageCookie } from "#web/i18n/language-of-request.ts";
+import { languageOfUrl } from "#web/app/i18n/language-of-url.ts";
+import { readLanguageCookie } from "#web/app/i18n/language-of-request.ts";
 
 import { busyPage, randomRetryAfter } from "./busy-page.ts";
 

@@ -1,4 +1,4 @@
-import { languageOfUrl } from "#web/i18n/language-of-url.ts";
+import { languageOfUrl } from "#web/app/i18n/language-of-url.ts";
 
 /** Shared caches may store only addresses that name their language; others depend on the visitor. */
 export function cacheHeaders(url: URL): Record<string, string> {

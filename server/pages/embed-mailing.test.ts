@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { createApiClient } from "#web/api/client.ts";
+import { createApiClient } from "#web/app/api/client.ts";
 
 import { embedMailing } from "./embed-mailing.ts";
 

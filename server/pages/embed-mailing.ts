@@ -4,7 +4,7 @@ import { html, raw } from "hono/html";
 import { parseLanguage } from "#domain/languages.ts";
 import { noStore } from "#server/http/no-store.ts";
 import { loadTranslations } from "#server/load-translations.ts";
-import type { ApiClient } from "#web/api/client.ts";
+import type { ApiClient } from "#web/app/api/client.ts";
 
 import { hashForPolicy } from "./policy.ts";
 

@@ -8,7 +8,7 @@ import { openLog } from "#server/log.ts";
 import { site } from "#server/site/site.ts";
 import { payments } from "#tests/payments/payment-settings.ts";
 import { identity } from "#tests/people/identity-settings.ts";
-import { ApiFailure } from "#web/api/failure.ts";
+import { ApiFailure } from "#web/app/api/failure.ts";
 
 import { failurePage } from "./failure-page.ts";
 import { type PageOptions } from "./page-handler.ts";

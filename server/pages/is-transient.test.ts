@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { ApiFailure, createNetworkFailure } from "#web/api/failure.ts";
+import { ApiFailure, createNetworkFailure } from "#web/app/api/failure.ts";
 
 import { isTransient, findRetryAfter } from "./is-transient.ts";
 

@@ -1,7 +1,7 @@
 import { errorCode } from "#api/db/database/error-code.ts";
 import { isUnavailable } from "#api/db/database/is-unavailable.ts";
 import { BUSY_CODE } from "#api/problem.ts";
-import { createNetworkFailure } from "#web/api/failure.ts";
+import { createNetworkFailure } from "#web/app/api/failure.ts";
 
 /** Recognized by code: the built screens bundle their own copy of the failure class. */
 const transientCodes = new Set([BUSY_CODE, createNetworkFailure().code]);

@@ -3,12 +3,12 @@ import { randomBytes } from "node:crypto";
 import { compressAnswer, type StoredAnswer } from "#api/answers/stored-answer.ts";
 import { isSafeMethod } from "#server/http/is-safe-method.ts";
 import type { ServerLog } from "#server/log.ts";
-import { languageOfRequest } from "#web/i18n/language-of-request.ts";
-import { onlyMineOfRequest } from "#web/i18n/only-mine-of-request.ts";
+import { languageOfRequest } from "#web/app/i18n/language-of-request.ts";
+import { onlyMineOfRequest } from "#web/app/i18n/only-mine-of-request.ts";
 import { findIsolatedScreen } from "#web/paths.ts";
-import type { PaymentSettings } from "#web/payment/payment-settings.ts";
+import type { PaymentSettings } from "#web/shop/payment/payment-settings.ts";
 import type { RenderContext } from "#web/server-entry.ts";
-import type { IdentitySettings } from "#web/session/identity-settings.ts";
+import type { IdentitySettings } from "#web/account/session/identity-settings.ts";
 
 import { isTransient, findRetryAfter } from "./is-transient.ts";
 import { isCacheablePage, removeUnknownParameters } from "./page-cache.ts";

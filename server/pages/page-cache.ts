@@ -8,7 +8,7 @@ import {
 import { parseLanguage } from "#domain/languages.ts";
 import { paths, normalizePath } from "#web/paths.ts";
 import type { RenderContext } from "#web/server-entry.ts";
-import { isCallbackPath } from "#web/session/return-path.ts";
+import { isCallbackPath } from "#web/account/session/return-path.ts";
 
 import { isPersonalPage } from "./personal-page.ts";
 

@@ -5,7 +5,7 @@ import type { StoredAnswer } from "#api/answers/stored-answer.ts";
 import { collectGarbage } from "#tests/collect-garbage.ts";
 import { identity } from "#tests/people/identity-settings.ts";
 import { payments } from "#tests/payments/payment-settings.ts";
-import { ApiFailure } from "#web/api/failure.ts";
+import { ApiFailure } from "#web/app/api/failure.ts";
 
 import { openLog } from "#server/log.ts";
 import type { Render } from "./make-page.ts";

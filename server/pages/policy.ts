@@ -132,7 +132,7 @@ const screenPolicies: Record<
     "img-src": [...built, ...covers, mediaOrigin, "data:", "blob:"],
     "font-src": [...built, "data:", "blob:"],
     "media-src": ["'self'", mediaOrigin],
-    // The reader has no session (web/session/start-session.ts) and does not contact the identity provider.
+    // The reader has no session (web/account/session/start-session.ts) and does not contact the identity provider.
     "connect-src": ["'self'", apiOrigin],
     "worker-src": ["'none'"],
     "frame-src": ["blob:"],

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 
 import { bufferResponse, sendStoredAnswer } from "#api/answers/stored-answer.ts";
-import type { ApiClient } from "#web/api/client.ts";
-import { languageOfRequest } from "#web/i18n/language-of-request.ts";
+import type { ApiClient } from "#web/app/api/client.ts";
+import { languageOfRequest } from "#web/app/i18n/language-of-request.ts";
 
 import { cacheHeaders } from "#server/pages/cache-headers.ts";
 

@@ -13,8 +13,8 @@ import { onlyMineRoute } from "#server/pages/only-mine-route.ts";
 import { redirectTrailingSlash } from "#server/pages/redirect-trailing-slash.ts";
 import { type PageOptions, pageHandler } from "#server/pages/page-handler.ts";
 import { escapeMalformedPath } from "#server/pages/escape-malformed-path.ts";
-import { createApiClient } from "#web/api/client.ts";
-import { languageOfRequest } from "#web/i18n/language-of-request.ts";
+import { createApiClient } from "#web/app/api/client.ts";
+import { languageOfRequest } from "#web/app/i18n/language-of-request.ts";
 
 import { manifest } from "./manifest.ts";
 import { robots } from "./robots.ts";

@@ -160,7 +160,7 @@ async function closeAndOpen(page: Page, next: Page): Promise<void> {
   await next.goto("/cart?lng=en");
 }
 
-// In `npm test`: web/checkout/submit/order-in-flight.test.ts, and the journey above.
+// In `npm test`: web/shop/checkout/submit/order-in-flight.test.ts, and the journey above.
 test(
   "shows a reloaded order once when the device has no free storage",
   { tag: "@long" },

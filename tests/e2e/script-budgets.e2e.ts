@@ -47,7 +47,7 @@ test("gives every screen a budget, a smaller one to the first pages", () => {
   }
 });
 
-/** The first language name keeps a phone busy for up to 90 ms: web/i18n/language-name.tsx. */
+/** The first language name keeps a phone busy for up to 90 ms: web/app/i18n/language-name.tsx. */
 const countNamedLanguages = `{
   const { DisplayNames } = Intl;
   window.namedLanguages = 0;

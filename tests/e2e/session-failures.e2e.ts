@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 import type { Language } from "#domain/languages.ts";
-import { describeSignInFailure } from "#web/session/sign-in-failure.ts";
+import { describeSignInFailure } from "#web/account/session/sign-in-failure.ts";
 import { isLongRun } from "#tests/test-tier.ts";
 
 import { translatorFor } from "./account-steps.ts";

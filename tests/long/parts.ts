@@ -21,7 +21,7 @@ const propertyFiles = [
   "domain/cancellation.test.ts",
   "domain/order-rules.test.ts",
   "domain/pricing.test.ts",
-  "web/cart/cart-store.test.ts",
+  "web/shop/cart/cart-store.test.ts",
 ];
 
 /** The parts of the long run, each at most half an hour. */

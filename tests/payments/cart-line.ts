@@ -1,4 +1,4 @@
-import type { CartLine } from "#web/cart/cart-line.ts";
+import type { CartLine } from "#web/shop/cart/cart-line.ts";
 
 /** A line of a cart; its code is derived from its title. */
 export function cartLine(more: Partial<CartLine> = {}): CartLine {

@@ -1,17 +1,17 @@
 import { vi } from "vitest";
 
 import type { LastOrder } from "#contract/last-order.ts";
-import { ApiFailure } from "#web/api/failure.ts";
-import { CART_KEY_SLOT, getOrderKey } from "#web/checkout/submit/order-key.ts";
-import type { OrderDeps, Payment } from "#web/checkout/submit/order-deps.ts";
-import { getSubmitState, setSubmitState } from "#web/checkout/submit/submit-state.ts";
+import { ApiFailure } from "#web/app/api/failure.ts";
+import { CART_KEY_SLOT, getOrderKey } from "#web/shop/checkout/submit/order-key.ts";
+import type { OrderDeps, Payment } from "#web/shop/checkout/submit/order-deps.ts";
+import { getSubmitState, setSubmitState } from "#web/shop/checkout/submit/submit-state.ts";
 import {
   storeOrderInFlight,
   type OrderOwner,
   type OrderInFlight,
-} from "#web/checkout/submit/order-in-flight.ts";
-import { type BookOrderRequest, getIntention } from "#web/checkout/submit/order-request.ts";
-import type { TokenOutcome } from "#web/payment/token-request.ts";
+} from "#web/shop/checkout/submit/order-in-flight.ts";
+import { type BookOrderRequest, getIntention } from "#web/shop/checkout/submit/order-request.ts";
+import type { TokenOutcome } from "#web/shop/payment/token-request.ts";
 
 import { cartLine } from "./cart-line.ts";
 import { placedOrder } from "./placed-order.ts";

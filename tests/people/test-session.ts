@@ -1,11 +1,16 @@
 import { vi } from "vitest";
 
 import type { User } from "#contract/users.ts";
-import { ApiFailure } from "#web/api/failure.ts";
-import type { IdentityProvider } from "#web/session/identity-provider.ts";
-import type { ProfileCalls } from "#web/session/load-user.ts";
-import { createSessionControl } from "#web/session/session-control.ts";
-import { type Member, showSession, setAuthError, useSessionState } from "#web/session/session.ts";
+import { ApiFailure } from "#web/app/api/failure.ts";
+import type { IdentityProvider } from "#web/account/session/identity-provider.ts";
+import type { ProfileCalls } from "#web/account/session/load-user.ts";
+import { createSessionControl } from "#web/account/session/session-control.ts";
+import {
+  type Member,
+  showSession,
+  setAuthError,
+  useSessionState,
+} from "#web/account/session/session.ts";
 
 /** The keys removed from session storage. */
 export const removedKeys: string[] = [];

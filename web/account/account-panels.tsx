@@ -8,9 +8,9 @@ import { OrdersPanel } from "./orders-panel.tsx";
 import { OwnData } from "./own-data.tsx";
 import { ProfilePanel } from "./profile-panel.tsx";
 import { TaxIdPanel } from "./tax-id-panel.tsx";
-import { TwoColumns } from "./two-columns.tsx";
-import { type Addresses, useAddresses } from "./use-addresses.ts";
-import { useRefreshUser } from "./use-refresh-user.ts";
+import { TwoColumns } from "#web/account/two-columns.tsx";
+import { type Addresses, useAddresses } from "./profile/use-addresses.ts";
+import { useRefreshUser } from "./profile/use-refresh-user.ts";
 import { useFocusFromHash } from "./use-focus-from-hash.ts";
 import { useOnWindowFocus } from "./use-on-window-focus.ts";
 

@@ -1,9 +1,9 @@
-import { useSession } from "#web/session/session.ts";
+import { useSession } from "#web/account/session/session.ts";
 
-import { AccountFailed } from "./account-failed.tsx";
+import { AccountFailed } from "./profile/account-failed.tsx";
 import { AccountPanels } from "./account-panels.tsx";
 import { AccountSkeleton } from "./account-skeleton.tsx";
-import { NewProfile } from "./new-profile.tsx";
+import { NewProfile } from "./profile/new-profile.tsx";
 import { OwnData } from "./own-data.tsx";
 
 /** S2.17, S4.05: the profile of the signed-in person and its actions. */

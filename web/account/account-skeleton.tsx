@@ -1,8 +1,8 @@
-import { QuerySkeleton } from "#web/query/query-skeleton.tsx";
-import { useTranslation } from "#web/i18n/translation.tsx";
+import { QuerySkeleton } from "#web/app/query/query-skeleton.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
 
-import { Panel } from "./panel.tsx";
-import { TwoColumns } from "./two-columns.tsx";
+import { Panel } from "./profile/panel.tsx";
+import { TwoColumns } from "#web/account/two-columns.tsx";
 
 /** As high as the loaded screen, so that the footer does not appear and disappear. */
 export function AccountSkeleton() {

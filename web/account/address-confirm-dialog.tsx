@@ -1,8 +1,8 @@
 import type { UserAddress } from "#contract/user-addresses.ts";
-import { ConfirmDialog } from "#web/forms/confirm-dialog.tsx";
-import { useTranslation } from "#web/i18n/translation.tsx";
+import { ConfirmDialog } from "#web/app/forms/confirm-dialog.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
 
-import { addressLines } from "./address-lines.ts";
+import { addressLines } from "./profile/address-lines.ts";
 
 export type AddressAction = "primary" | "delete";
 

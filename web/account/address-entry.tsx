@@ -1,17 +1,17 @@
 import { useState } from "react";
 
 import type { UserAddress } from "#contract/user-addresses.ts";
-import { useSubmission } from "#web/forms/use-submission.ts";
-import { useNotifications } from "#web/forms/use-notifications.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { useMoveFocusOnUnmount } from "#web/layout/use-move-focus-on-unmount.ts";
+import { useSubmission } from "#web/app/forms/use-submission.ts";
+import { useNotifications } from "#web/app/forms/use-notifications.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { useMoveFocusOnUnmount } from "#web/app/layout/use-move-focus-on-unmount.ts";
 import { Button } from "#web/ui/button.tsx";
 import { focusElement } from "#web/ui/focus-element.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 import { AddressConfirmDialog, type AddressAction } from "./address-confirm-dialog.tsx";
-import { addressLines } from "./address-lines.ts";
-import type { Addresses } from "./use-addresses.ts";
+import { addressLines } from "./profile/address-lines.ts";
+import type { Addresses } from "./profile/use-addresses.ts";
 
 type AddressEntryProps = { address: UserAddress; isPrimary: boolean; addresses: Addresses };
 

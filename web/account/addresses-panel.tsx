@@ -1,14 +1,14 @@
 import type { User } from "#contract/users.ts";
-import { QueryError } from "#web/query/query-error.tsx";
-import { QuerySkeleton } from "#web/query/query-skeleton.tsx";
-import { useTranslation } from "#web/i18n/translation.tsx";
+import { QueryError } from "#web/app/query/query-error.tsx";
+import { QuerySkeleton } from "#web/app/query/query-skeleton.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
 
 import { AddressEntry } from "./address-entry.tsx";
-import { NewAddressButton } from "./new-address-button.tsx";
-import { NewAddress } from "./new-address.tsx";
-import { Panel } from "./panel.tsx";
-import type { Addresses } from "./use-addresses.ts";
-import { useNewAddress } from "./use-new-address.ts";
+import { NewAddressButton } from "./profile/new-address-button.tsx";
+import { NewAddress } from "./profile/new-address.tsx";
+import { Panel } from "./profile/panel.tsx";
+import type { Addresses } from "./profile/use-addresses.ts";
+import { useNewAddress } from "./profile/use-new-address.ts";
 
 type AddressesPanelProps = { user: User; addresses: Addresses };
 

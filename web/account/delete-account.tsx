@@ -2,11 +2,11 @@ import { type FormEvent, useState } from "react";
 
 import { isSameEmail } from "#domain/profile-email.ts";
 import { isDeletionRetried } from "#domain/retried-deletions.ts";
-import { ApiFailure, formatFailure } from "#web/api/failure.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { openSession } from "#web/session/session-actions.ts";
-import { isSharedComputer } from "#web/session/shared-computer.ts";
-import { useMemberApi } from "#web/session/use-member-api.ts";
+import { ApiFailure, formatFailure } from "#web/app/api/failure.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { openSession } from "#web/account/session/session-actions.ts";
+import { isSharedComputer } from "#web/account/session/shared-computer.ts";
+import { useMemberApi } from "#web/account/session/use-member-api.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Modal } from "#web/ui/modal.tsx";

@@ -1,12 +1,12 @@
 import type { User } from "#contract/users.ts";
-import { QueryError } from "#web/query/query-error.tsx";
-import { QuerySkeleton } from "#web/query/query-skeleton.tsx";
-import { useApiQuery } from "#web/query/use-api-query.ts";
+import { QueryError } from "#web/app/query/query-error.tsx";
+import { QuerySkeleton } from "#web/app/query/query-skeleton.tsx";
+import { useApiQuery } from "#web/app/query/use-api-query.ts";
 import { DonationYears } from "#web/donations/list/donation-years.tsx";
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { useRegularGivingApi } from "#web/session/use-regular-giving-api.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { useRegularGivingApi } from "#web/account/session/use-regular-giving-api.ts";
 
-import { Panel } from "./panel.tsx";
+import { Panel } from "./profile/panel.tsx";
 import { useOnWindowFocus } from "./use-on-window-focus.ts";
 
 export function DonationsPanel({ user: { userId } }: { user: User }) {

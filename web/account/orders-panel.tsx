@@ -1,16 +1,16 @@
 import type { User } from "#contract/users.ts";
 import { startOfNextMonth } from "#domain/days.ts";
-import { QueryError } from "#web/query/query-error.tsx";
-import { QuerySkeleton } from "#web/query/query-skeleton.tsx";
-import { useApiQuery } from "#web/query/use-api-query.ts";
-import { formatDate } from "#web/i18n/format-date.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { Link } from "#web/layout/link.tsx";
-import { OrderHistory } from "#web/orders/order-history.tsx";
+import { QueryError } from "#web/app/query/query-error.tsx";
+import { QuerySkeleton } from "#web/app/query/query-skeleton.tsx";
+import { useApiQuery } from "#web/app/query/use-api-query.ts";
+import { formatDate } from "#web/app/i18n/format-date.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { Link } from "#web/app/layout/link.tsx";
+import { OrderHistory } from "#web/shop/orders/order-history.tsx";
 import { paths } from "#web/paths.ts";
-import { useRegularGivingApi } from "#web/session/use-regular-giving-api.ts";
+import { useRegularGivingApi } from "#web/account/session/use-regular-giving-api.ts";
 
-import { Panel } from "./panel.tsx";
+import { Panel } from "./profile/panel.tsx";
 import { useOnWindowFocus } from "./use-on-window-focus.ts";
 
 /**

@@ -1,15 +1,15 @@
 import { useState } from "react";
 
-import { ApiFailure } from "#web/api/failure.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { notify } from "#web/messages/messages.ts";
-import { useSession } from "#web/session/session.ts";
-import { useMemberApi } from "#web/session/use-member-api.ts";
+import { ApiFailure } from "#web/app/api/failure.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { notify } from "#web/app/messages/messages.ts";
+import { useSession } from "#web/account/session/session.ts";
+import { useMemberApi } from "#web/account/session/use-member-api.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { DeleteAccount } from "./delete-account.tsx";
-import { Panel } from "./panel.tsx";
-import { downloadFile } from "./download-file.ts";
+import { Panel } from "./profile/panel.tsx";
+import { downloadFile } from "#web/app/layout/download-file.ts";
 
 /** Exports all stored data of the person, and deletes the account. */
 export function OwnData() {

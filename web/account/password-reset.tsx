@@ -1,7 +1,7 @@
-import { useSubmission } from "#web/forms/use-submission.ts";
-import { useNotifications } from "#web/forms/use-notifications.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { useSite } from "#web/layout/site.ts";
+import { useSubmission } from "#web/app/forms/use-submission.ts";
+import { useNotifications } from "#web/app/forms/use-notifications.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { useSite } from "#web/app/layout/site.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { requestPasswordReset } from "./request-password-reset.ts";

@@ -1,12 +1,12 @@
 import type { User } from "#contract/users.ts";
-import { useSubmission } from "#web/forms/use-submission.ts";
-import { useNotifications } from "#web/forms/use-notifications.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { useMoveFocusOnUnmount } from "#web/layout/use-move-focus-on-unmount.ts";
+import { useSubmission } from "#web/app/forms/use-submission.ts";
+import { useNotifications } from "#web/app/forms/use-notifications.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { useMoveFocusOnUnmount } from "#web/app/layout/use-move-focus-on-unmount.ts";
 import { Button } from "#web/ui/button.tsx";
 import { focusElement } from "#web/ui/focus-element.ts";
 
-import { useSaveProfile } from "./use-save-profile.ts";
+import { useSaveProfile } from "./profile/use-save-profile.ts";
 
 type PendingEmailProps = { user: User; wanted: string };
 

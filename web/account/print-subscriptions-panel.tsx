@@ -1,14 +1,14 @@
 import type { User } from "#contract/users.ts";
-import { useApi } from "#web/api/use-api.ts";
-import { QueryError } from "#web/query/query-error.tsx";
-import { QuerySkeleton } from "#web/query/query-skeleton.tsx";
-import { useApiQuery } from "#web/query/use-api-query.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { PrintOffers } from "#web/subscriptions/print-offers.tsx";
-import { getPrintEligibility } from "#web/subscriptions/print-eligibility.ts";
+import { useApi } from "#web/app/api/use-api.ts";
+import { QueryError } from "#web/app/query/query-error.tsx";
+import { QuerySkeleton } from "#web/app/query/query-skeleton.tsx";
+import { useApiQuery } from "#web/app/query/use-api-query.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { PrintOffers } from "#web/account/subscriptions/print-offers.tsx";
+import { getPrintEligibility } from "#web/account/subscriptions/print-eligibility.ts";
 
-import { Panel } from "./panel.tsx";
-import type { Addresses } from "./use-addresses.ts";
+import { Panel } from "./profile/panel.tsx";
+import type { Addresses } from "./profile/use-addresses.ts";
 
 type PrintSubscriptionsPanelProps = { user: User; addresses: Addresses };
 

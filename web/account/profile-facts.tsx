@@ -1,9 +1,9 @@
 import type { User } from "#contract/users.ts";
 import { isDatabaseUser } from "#domain/profile-email.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
 
 import { PendingEmail } from "./pending-email.tsx";
-import { DescriptionItem, DescriptionList } from "./description-list.tsx";
+import { DescriptionItem, DescriptionList } from "#web/ui/description-list.tsx";
 import { PasswordReset } from "./password-reset.tsx";
 
 type ProfileFactsProps = { user: User; signInEmail: string | null };

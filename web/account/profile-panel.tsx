@@ -1,16 +1,16 @@
 import type { User } from "#contract/users.ts";
-import { useInlineForm } from "#web/forms/use-inline-form.ts";
-import { useNotifications } from "#web/forms/use-notifications.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { hasDraft } from "#web/layout/form-draft.ts";
+import { useInlineForm } from "#web/app/forms/use-inline-form.ts";
+import { useNotifications } from "#web/app/forms/use-notifications.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { hasDraft } from "#web/app/layout/form-draft.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-import { Panel } from "./panel.tsx";
+import { Panel } from "./profile/panel.tsx";
 import { ProfileFacts } from "./profile-facts.tsx";
-import { ProfileForm, getProfileFormKey } from "./profile-form.tsx";
-import { type ProfileInput, omitUnchangedEmail } from "./parse-profile-form.ts";
-import { useSaveProfile } from "./use-save-profile.ts";
+import { ProfileForm, getProfileFormKey } from "./profile/profile-form.tsx";
+import { type ProfileInput, omitUnchangedEmail } from "./profile/parse-profile-form.ts";
+import { useSaveProfile } from "./profile/use-save-profile.ts";
 
 type ProfilePanelProps = {
   user: User;

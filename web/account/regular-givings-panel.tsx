@@ -1,11 +1,11 @@
 import type { User } from "#contract/users.ts";
 import { RegularGivingEntry } from "#web/donations/regular/regular-giving-entry.tsx";
 import { useEndNotification } from "#web/donations/regular/use-end-notification.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { Link } from "#web/layout/link.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { Link } from "#web/app/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 
-import { Panel } from "./panel.tsx";
+import { Panel } from "./profile/panel.tsx";
 
 /** S2.17, S4.04: regular giving; without one, links to where it starts. */
 export function RegularGivingsPanel({ user }: { user: User }) {

@@ -1,4 +1,4 @@
-import { ApiFailure, createNetworkFailure } from "#web/api/failure.ts";
+import { ApiFailure, createNetworkFailure } from "#web/app/api/failure.ts";
 
 type PasswordResetRequest = { issuer: string; clientId: string; connection: string; email: string };
 

@@ -1,6 +1,6 @@
 import type { UserAddress } from "#contract/user-addresses.ts";
 import { isValidTaxId } from "#domain/person-fields.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 
 type TaxIdHintProps = { address: UserAddress | null | undefined; taxId: string };

@@ -1,15 +1,15 @@
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
-import { useInlineForm } from "#web/forms/use-inline-form.ts";
-import { useNotifications } from "#web/forms/use-notifications.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { updateUser } from "#web/session/session.ts";
-import { useMemberApi } from "#web/session/use-member-api.ts";
+import { useInlineForm } from "#web/app/forms/use-inline-form.ts";
+import { useNotifications } from "#web/app/forms/use-notifications.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { updateUser } from "#web/account/session/session.ts";
+import { useMemberApi } from "#web/account/session/use-member-api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-import { Panel } from "./panel.tsx";
-import { TaxIdForm, type TaxIdRequirement } from "./tax-id-form.tsx";
+import { Panel } from "./profile/panel.tsx";
+import { TaxIdForm, type TaxIdRequirement } from "./profile/tax-id-form.tsx";
 import { TaxIdHint } from "./tax-id-hint.tsx";
 
 type TaxIdPanelProps = {

@@ -1,11 +1,11 @@
 import { audioSorts, MIN_SEARCH_LENGTH } from "#domain/criteria.ts";
-import { useApi } from "#web/api/use-api.ts";
-import { FilterSelect } from "#web/books/filter-select.tsx";
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { useLanguage } from "#web/i18n/use-language.ts";
-import { FilterForm } from "#web/lists/filter-form.tsx";
-import { useChosenFilters } from "#web/lists/use-chosen-filters.ts";
-import { useFilterChoices } from "#web/lists/use-filter-choices.ts";
+import { useApi } from "#web/app/api/use-api.ts";
+import { FilterSelect } from "#web/catalog/lists/filter-select.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { useLanguage } from "#web/app/i18n/use-language.ts";
+import { FilterForm } from "#web/catalog/lists/filter-form.tsx";
+import { useChosenFilters } from "#web/catalog/lists/use-chosen-filters.ts";
+import { useFilterChoices } from "#web/catalog/lists/use-filter-choices.ts";
 import { paths } from "#web/paths.ts";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/text-field.tsx";

@@ -1,6 +1,6 @@
 import { type AudioSort, audioSorts } from "#domain/criteria.ts";
-import { readListLanguage } from "#web/lists/list-language.ts";
-import { sanitizeInput } from "#web/lists/sanitize-input.ts";
+import { readListLanguage } from "#web/catalog/lists/list-language.ts";
+import { sanitizeInput } from "#web/catalog/lists/sanitize-input.ts";
 import { paths } from "#web/paths.ts";
 
 /** S2.12, S3.17: the default series. */

@@ -1,6 +1,6 @@
 import { formatCount } from "#domain/format-number.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { Link } from "#web/layout/link.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { Link } from "#web/app/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 import { Tabs } from "#web/ui/tabs.tsx";
 

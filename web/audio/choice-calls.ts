@@ -1,5 +1,5 @@
 import type { Language } from "#domain/languages.ts";
-import type { ApiClient } from "#web/api/client.ts";
+import type { ApiClient } from "#web/app/api/client.ts";
 
 /** Calls that load the filters' choices for recordings in `language`, with names in `culture`. */
 export function createChoiceCalls(api: ApiClient, language: string, culture: Language) {

@@ -1,7 +1,7 @@
 import type { Audio } from "#contract/audios.ts";
 import { parseSearch } from "#domain/criteria.ts";
 import type { Language } from "#domain/languages.ts";
-import type { ApiClient } from "#web/api/client.ts";
+import type { ApiClient } from "#web/app/api/client.ts";
 
 import type { AudioFilters } from "./audio-filters.ts";
 

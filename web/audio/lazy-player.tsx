@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { loadChunk } from "#web/layout/load-part.ts";
-import { notify } from "#web/messages/messages.ts";
-import { buildChunkErrorMessage } from "#web/messages/chunk-error-message.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { loadChunk } from "#web/app/layout/load-part.ts";
+import { notify } from "#web/app/messages/messages.ts";
+import { buildChunkErrorMessage } from "#web/app/messages/chunk-error-message.ts";
 
 import type { PlayerBar } from "./player/player-bar.tsx";
 import { isPlayerStored, usePlayerRequested } from "./player-requested.ts";

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from "react";
 
-import { openModal } from "#web/modals/modals.ts";
+import { openModal } from "#web/app/modals/modals.ts";
 
 type ListenLinkProps = Omit<ComponentProps<"a">, "href" | "onClick"> & {
   /** The heading of the player. */

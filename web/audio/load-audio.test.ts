@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { createApiClient } from "#web/api/client.ts";
+import { createApiClient } from "#web/app/api/client.ts";
 
 import { parseAudioFilters } from "./audio-filters.ts";
 import { loadAudio } from "./load-audio.ts";

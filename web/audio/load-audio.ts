@@ -1,6 +1,6 @@
 import type { Language } from "#domain/languages.ts";
-import type { ApiClient } from "#web/api/client.ts";
-import { orNull, orNullUnlessRateLimited } from "#web/api/or-null.ts";
+import type { ApiClient } from "#web/app/api/client.ts";
+import { orNull, orNullUnlessRateLimited } from "#web/app/api/or-null.ts";
 
 import type { AudioFilters } from "./audio-filters.ts";
 import type { AudioChoices } from "./choice-calls.ts";

@@ -1,13 +1,13 @@
 import { AUDIOS_PER_PAGE } from "#domain/criteria.ts";
-import { useApi } from "#web/api/use-api.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { useLanguage } from "#web/i18n/use-language.ts";
-import { LoadError } from "#web/layout/load-error.tsx";
-import { Link } from "#web/layout/link.tsx";
-import { SkeletonOverlay } from "#web/lists/skeleton-overlay.tsx";
-import { withPage } from "#web/lists/page-number.ts";
-import { PagedList } from "#web/lists/paged-list.tsx";
-import { useIsQuerying } from "#web/lists/use-is-querying.ts";
+import { useApi } from "#web/app/api/use-api.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { useLanguage } from "#web/app/i18n/use-language.ts";
+import { LoadError } from "#web/app/layout/load-error.tsx";
+import { Link } from "#web/app/layout/link.tsx";
+import { SkeletonOverlay } from "#web/catalog/lists/skeleton-overlay.tsx";
+import { withPage } from "#web/catalog/lists/page-number.ts";
+import { PagedList } from "#web/catalog/lists/paged-list.tsx";
+import { useIsQuerying } from "#web/catalog/lists/use-is-querying.ts";
 import { paths } from "#web/paths.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 

@@ -3,8 +3,8 @@ import { flushSync } from "react-dom";
 
 import type { Audio } from "#contract/audios.ts";
 import { formatFileSize } from "#domain/format-number.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { notify } from "#web/messages/messages.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { notify } from "#web/app/messages/messages.ts";
 import { FactsLine } from "#web/ui/facts-line.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 

@@ -1,8 +1,8 @@
 import { useLocation } from "react-router";
 
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { Link } from "#web/layout/link.tsx";
-import { useSite } from "#web/layout/site.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { Link } from "#web/app/layout/link.tsx";
+import { useSite } from "#web/app/layout/site.ts";
 import { paths } from "#web/paths.ts";
 
 import { isListed } from "./is-listed.ts";

@@ -1,6 +1,6 @@
 /* oxlint-disable react/no-array-index-key -- the text never changes while shown, so an index is stable */
 import type { PageRun } from "#domain/page-text.ts";
-import { Link, useLocalizedPath } from "#web/layout/link.tsx";
+import { Link, useLocalizedPath } from "#web/app/layout/link.tsx";
 
 import { isScreenLink } from "./is-screen-link.ts";
 import { groupRunsByLink } from "./group-runs-by-link.ts";

@@ -1,6 +1,6 @@
 import type { View } from "foliate-js/view.js";
 
-import literata from "#web/styles/literata/literata-latin.woff2?url";
+import literata from "#web/ui/styles/literata/literata-latin.woff2?url";
 
 import { buildBookStyles } from "./book-style.ts";
 import { readPaperColors } from "./paper.ts";

@@ -1,6 +1,6 @@
 import type { TocItem } from "foliate-js/epub.js";
 
-import { useTranslation } from "#web/i18n/translation.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
 
 import { useReadingState } from "./reading-state.ts";
 import { jump } from "./jump.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { useApiOrigin } from "#web/layout/site.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { useApiOrigin } from "#web/app/layout/site.ts";
 
 import { useReadingState } from "./reading-state.ts";
 import { type ShownBook, showBook } from "./show-book.ts";

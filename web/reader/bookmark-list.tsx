@@ -1,4 +1,4 @@
-import { useTranslation } from "#web/i18n/translation.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 import { listBookmarks, removeBookmarks, useBookmarks } from "./bookmarks.ts";

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-import { isRecord, writeStored, readStored } from "#web/layout/local-storage.ts";
+import { isRecord, writeStored, readStored } from "#web/app/layout/local-storage.ts";
 
 /** A bookmarked page. */
 export type Bookmark = { cfi: string; fraction: number; chapter: string; words: string };

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 
-import { useTranslation } from "#web/i18n/translation.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 import { BookContents } from "./book-contents.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { Link } from "#web/layout/link.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { Link } from "#web/app/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 import { Cover } from "#web/ui/cover.tsx";
 import { Icon } from "#web/ui/icon.tsx";

@@ -1,5 +1,5 @@
-import { type listFormats, formatNames } from "#web/books/formats.ts";
-import { useApiOrigin } from "#web/layout/site.ts";
+import { type listFormats, formatNames } from "#web/catalog/books/formats.ts";
+import { useApiOrigin } from "#web/app/layout/site.ts";
 import { paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/icon.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReadableBook } from "#contract/reading.ts";
-import { createApiClient } from "#web/api/client.ts";
+import { createApiClient } from "#web/app/api/client.ts";
 
 import { findReadableBook } from "./find-readable-book.ts";
 

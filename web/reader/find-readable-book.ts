@@ -1,6 +1,6 @@
 import type { ReadableBook } from "#contract/reading.ts";
-import type { ApiClient } from "#web/api/client.ts";
-import { ApiFailure } from "#web/api/failure.ts";
+import type { ApiClient } from "#web/app/api/client.ts";
+import { ApiFailure } from "#web/app/api/failure.ts";
 
 /** A book as the reader needs it; null when it has no EPUB or does not exist. */
 export async function findReadableBook(

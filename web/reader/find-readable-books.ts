@@ -1,4 +1,4 @@
-import type { ApiClient } from "#web/api/client.ts";
+import type { ApiClient } from "#web/app/api/client.ts";
 
 type ReadableBooksQuery = { language: string; page: number };
 

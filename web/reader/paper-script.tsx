@@ -1,6 +1,6 @@
 import { useContext } from "react";
 
-import { Nonce } from "#web/layout/nonce.ts";
+import { Nonce } from "#web/app/layout/nonce.ts";
 
 /** Applies the stored paper (reader-settings.ts) before the first paint, so that no other color flashes. */
 export function PaperScript() {

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 
-import { useTranslation } from "#web/i18n/translation.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
 
 import { runReaderAction } from "./run-reader-action.ts";
 import { jump } from "./jump.ts";

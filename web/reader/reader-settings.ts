@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-import { isRecord, writeStored, readStored } from "#web/layout/local-storage.ts";
+import { isRecord, writeStored, readStored } from "#web/app/layout/local-storage.ts";
 
 /** The choices of each setting; the first is the default. */
 export const settingChoices = {

@@ -1,6 +1,6 @@
 import type { PictureFacts } from "#web/ui/picture.tsx";
 
-import { isRecord, writeStored, readStored } from "#web/layout/local-storage.ts";
+import { isRecord, writeStored, readStored } from "#web/app/layout/local-storage.ts";
 
 /** The position in a book, and what the home page shows of the book. */
 export type ReadingPosition = {
@@ -19,7 +19,7 @@ export type ReadingPosition = {
 /** Its cover may have an older shape. */
 type StoredPosition = Omit<ReadingPosition, "cover"> & { cover: unknown };
 
-/** The script in the document's head uses this key too: web/layout/preferences-script.tsx. */
+/** The script in the document's head uses this key too: web/app/layout/preferences-script.tsx. */
 export const POSITIONS_KEY = "reading-places";
 const MAX_POSITIONS = 50;
 /** Books dismissed from home; they still open at their position. */

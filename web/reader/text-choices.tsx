@@ -1,4 +1,4 @@
-import { useTranslation } from "#web/i18n/translation.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
 
 import { SegmentedChoice } from "./segmented-choice.tsx";
 import { changeSettings, FONT_SIZES, useReaderSettings } from "./reader-settings.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "#web/i18n/translation.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { closeOnBlur } from "#web/ui/close-on-blur.ts";
 
 import { isFullScreenPossible, toggleFullScreen } from "./full-screen.ts";

@@ -1,9 +1,9 @@
 import type { BookDetail, VersionLink } from "#contract/books.ts";
-import { BookActions, isAvailable } from "#web/books/book-actions.tsx";
+import { BookActions, isAvailable } from "#web/catalog/books/book-actions.tsx";
 import { getFullTitle } from "#domain/full-title.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { Link } from "#web/layout/link.tsx";
-import { PageHead } from "#web/layout/page-head.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { Link } from "#web/app/layout/link.tsx";
+import { PageHead } from "#web/app/layout/page-head.tsx";
 import { paths } from "#web/paths.ts";
 import { Cover } from "#web/ui/cover.tsx";
 import { Flag } from "#web/ui/flag.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { loadChunk } from "#web/layout/load-part.ts";
-import { useApiOrigin } from "#web/layout/site.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { loadChunk } from "#web/app/layout/load-part.ts";
+import { useApiOrigin } from "#web/app/layout/site.ts";
 
 import { useReadingState } from "./reading-state.ts";
 import type { ShownBook } from "./show-book.ts";

@@ -1,7 +1,7 @@
 import { AccountScreen } from "#web/account/account-screen.tsx";
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { PageHead } from "#web/layout/page-head.tsx";
-import { MemberOnly } from "#web/session/member-only.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { PageHead } from "#web/app/layout/page-head.tsx";
+import { MemberOnly } from "#web/account/session/member-only.tsx";
 
 /** S2.17: the page is equal for everybody; a member's data is loaded in the browser. */
 export default function AccountRoute() {

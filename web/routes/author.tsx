@@ -1,9 +1,9 @@
-import { orNullUnlessRateLimited } from "#web/api/or-null.ts";
-import { orNotFound } from "#web/api/or-not-found.ts";
-import { AuthorHead } from "#web/authors/author-head.tsx";
-import { findBooksOfAuthor } from "#web/authors/find-books-of-author.ts";
-import { TitlesOfAuthor } from "#web/authors/titles-of-author.tsx";
-import { parsePageNumber, redirectPastEnd, withPage } from "#web/lists/page-number.ts";
+import { orNullUnlessRateLimited } from "#web/app/api/or-null.ts";
+import { orNotFound } from "#web/app/api/or-not-found.ts";
+import { AuthorHead } from "#web/catalog/authors/author-head.tsx";
+import { findBooksOfAuthor } from "#web/catalog/authors/find-books-of-author.ts";
+import { TitlesOfAuthor } from "#web/catalog/authors/titles-of-author.tsx";
+import { parsePageNumber, redirectPastEnd, withPage } from "#web/catalog/lists/page-number.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";
 import { Paragraphs } from "#web/ui/paragraphs.tsx";

@@ -1,11 +1,11 @@
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { Link } from "#web/layout/link.tsx";
-import { PageHead } from "#web/layout/page-head.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { Link } from "#web/app/layout/link.tsx";
+import { PageHead } from "#web/app/layout/page-head.tsx";
 import { paths } from "#web/paths.ts";
-import { FailedSignIn } from "#web/session/failed-sign-in.tsx";
-import { NeedsScript } from "#web/session/needs-script.tsx";
-import { type Session, useSession } from "#web/session/session.ts";
-import { useFinishSignIn } from "#web/session/use-finish-sign-in.ts";
+import { FailedSignIn } from "#web/account/session/failed-sign-in.tsx";
+import { NeedsScript } from "#web/account/session/needs-script.tsx";
+import { type Session, useSession } from "#web/account/session/session.ts";
+import { useFinishSignIn } from "#web/account/session/use-finish-sign-in.ts";
 
 /** S1.04: the target of the identity provider's redirect. It redirects further or shows why sign-in failed. */
 export default function CallbackScreen() {

@@ -1,10 +1,10 @@
-import "#web/styles/checkout.css";
+import "#web/ui/styles/checkout.css";
 
-import { CartScreen } from "#web/cart/cart-screen.tsx";
-import { type SubmitState, useSubmitState } from "#web/checkout/submit/submit-state.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { PageHead } from "#web/layout/page-head.tsx";
-import { MemberOnly } from "#web/session/member-only.tsx";
+import { CartScreen } from "#web/shop/cart/cart-screen.tsx";
+import { type SubmitState, useSubmitState } from "#web/shop/checkout/submit/submit-state.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { PageHead } from "#web/app/layout/page-head.tsx";
+import { MemberOnly } from "#web/account/session/member-only.tsx";
 
 /** S2.18: the page is equal for everybody; the cart is stored on the device and shown to members. */
 export default function CartRoute() {

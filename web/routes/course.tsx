@@ -1,16 +1,16 @@
 import { redirect } from "react-router";
 
-import { orNull } from "#web/api/or-null.ts";
-import { orNotFound } from "#web/api/or-not-found.ts";
-import { AuthorLinks } from "#web/books/author-links.tsx";
-import { CourseBooks } from "#web/courses/course-books.tsx";
-import { CourseCard } from "#web/courses/course-card.tsx";
-import { CourseHead } from "#web/courses/course-head.tsx";
-import { findOtherCourses } from "#web/courses/find-other-courses.ts";
-import { HowToStudy } from "#web/courses/how-to-study.tsx";
-import { LanguageName } from "#web/i18n/language-name.tsx";
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { Link } from "#web/layout/link.tsx";
+import { orNull } from "#web/app/api/or-null.ts";
+import { orNotFound } from "#web/app/api/or-not-found.ts";
+import { AuthorLinks } from "#web/catalog/books/author-links.tsx";
+import { CourseBooks } from "#web/catalog/courses/course-books.tsx";
+import { CourseCard } from "#web/catalog/courses/course-card.tsx";
+import { CourseHead } from "#web/catalog/courses/course-head.tsx";
+import { findOtherCourses } from "#web/catalog/courses/find-other-courses.ts";
+import { HowToStudy } from "#web/catalog/courses/how-to-study.tsx";
+import { LanguageName } from "#web/app/i18n/language-name.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { Link } from "#web/app/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";
 import { Cover } from "#web/ui/cover.tsx";

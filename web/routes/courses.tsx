@@ -1,10 +1,10 @@
-import { CourseCard } from "#web/courses/course-card.tsx";
-import { filterCourses } from "#web/courses/filter-courses.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { Link } from "#web/layout/link.tsx";
-import { PageHead } from "#web/layout/page-head.tsx";
-import { readListLanguage, getDefaultListLanguage } from "#web/lists/list-language.ts";
-import { OtherLanguages } from "#web/lists/other-languages.tsx";
+import { CourseCard } from "#web/catalog/courses/course-card.tsx";
+import { filterCourses } from "#web/catalog/courses/filter-courses.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { Link } from "#web/app/layout/link.tsx";
+import { PageHead } from "#web/app/layout/page-head.tsx";
+import { readListLanguage, getDefaultListLanguage } from "#web/catalog/lists/list-language.ts";
+import { OtherLanguages } from "#web/catalog/lists/other-languages.tsx";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";

@@ -1,5 +1,5 @@
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { PageHead } from "#web/layout/page-head.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { PageHead } from "#web/app/layout/page-head.tsx";
 import { CountryList, countryAnchor } from "#web/pages/country-list.tsx";
 import { DistributorEntry } from "#web/pages/distributor-entry.tsx";
 import { PageList } from "#web/pages/page-list.tsx";

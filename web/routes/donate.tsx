@@ -1,19 +1,19 @@
-import "#web/styles/checkout.css";
-import "#web/styles/donate.css";
+import "#web/ui/styles/checkout.css";
+import "#web/ui/styles/donate.css";
 
-import { orNull } from "#web/api/or-null.ts";
-import { orNullIfMissing } from "#web/api/or-null-if-missing.ts";
+import { orNull } from "#web/app/api/or-null.ts";
+import { orNullIfMissing } from "#web/app/api/or-null-if-missing.ts";
 import { DonateSignIn } from "#web/donations/form/donate-sign-in.tsx";
 import { DonateScreen } from "#web/donations/form/donate-screen.tsx";
 import { OtherWaysToDonate } from "#web/donations/form/other-ways-to-donate.tsx";
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { PageHead } from "#web/layout/page-head.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { PageHead } from "#web/app/layout/page-head.tsx";
 import { Blocks } from "#web/pages/blocks.tsx";
 import { GIFTS_PAGE } from "#web/pages/is-listed.ts";
 import { paths } from "#web/paths.ts";
-import { type SubmitState, useSubmitState } from "#web/checkout/submit/submit-state.ts";
+import { type SubmitState, useSubmitState } from "#web/shop/checkout/submit/submit-state.ts";
 import { requestContext } from "#web/request-context.ts";
-import { MemberOnly } from "#web/session/member-only.tsx";
+import { MemberOnly } from "#web/account/session/member-only.tsx";
 import { SectionHead } from "#web/ui/section-head.tsx";
 
 import type { Route } from "./+types/donate.ts";

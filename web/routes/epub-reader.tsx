@@ -1,14 +1,14 @@
 import { redirectDocument } from "react-router";
 
-import { useApi } from "#web/api/use-api.ts";
-import { BookList } from "#web/books/book-list.tsx";
-import { ViewChoice } from "#web/books/view-choice.tsx";
-import { inLanguage, languageOfUrl } from "#web/i18n/language-of-url.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { Link } from "#web/layout/link.tsx";
-import { PageHead } from "#web/layout/page-head.tsx";
-import { getDefaultListLanguage } from "#web/lists/list-language.ts";
-import { parsePageNumber, redirectPastEnd, withPage } from "#web/lists/page-number.ts";
+import { useApi } from "#web/app/api/use-api.ts";
+import { BookList } from "#web/catalog/books/book-list.tsx";
+import { ViewChoice } from "#web/catalog/books/view-choice.tsx";
+import { inLanguage, languageOfUrl } from "#web/app/i18n/language-of-url.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { Link } from "#web/app/layout/link.tsx";
+import { PageHead } from "#web/app/layout/page-head.tsx";
+import { getDefaultListLanguage } from "#web/catalog/lists/list-language.ts";
+import { parsePageNumber, redirectPastEnd, withPage } from "#web/catalog/lists/page-number.ts";
 import { paths } from "#web/paths.ts";
 import { findReadableBooks } from "#web/reader/find-readable-books.ts";
 import { requestContext } from "#web/request-context.ts";

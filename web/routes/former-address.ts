@@ -1,7 +1,7 @@
 import { redirectDocument } from "react-router";
 
 import { formerAddresses } from "#web/former-addresses.ts";
-import { inLanguage, languageOfUrl } from "#web/i18n/language-of-url.ts";
+import { inLanguage, languageOfUrl } from "#web/app/i18n/language-of-url.ts";
 
 import type { Route } from "./+types/former-address.ts";
 

@@ -1,8 +1,8 @@
-import { PageHead } from "#web/layout/page-head.tsx";
-import { Buttons } from "#web/gallery/buttons.tsx";
-import { Fields, Selects } from "#web/gallery/fields.tsx";
-import { Lists, NavigationComponents } from "#web/gallery/lists.tsx";
-import { Alerts, ToastsAndModals } from "#web/gallery/messages.tsx";
+import { PageHead } from "#web/app/layout/page-head.tsx";
+import { Buttons } from "#web/ui/gallery/buttons.tsx";
+import { Fields, Selects } from "#web/ui/gallery/fields.tsx";
+import { Lists, NavigationComponents } from "#web/ui/gallery/lists.tsx";
+import { Alerts, ToastsAndModals } from "#web/ui/gallery/messages.tsx";
 
 /** Every component of web/ui in every state; in development only. */
 export default function GalleryScreen() {

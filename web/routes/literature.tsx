@@ -1,30 +1,30 @@
 import { useLocation } from "react-router";
 
 import { parseLanguage } from "#domain/languages.ts";
-import { orNull, orNullUnlessRateLimited } from "#web/api/or-null.ts";
-import { FilterBar } from "#web/books/filter-bar.tsx";
-import { type BookChoices, createChoiceCalls } from "#web/books/choice-calls.ts";
+import { orNull, orNullUnlessRateLimited } from "#web/app/api/or-null.ts";
+import { FilterBar } from "#web/catalog/books/filter-bar.tsx";
+import { type BookChoices, createChoiceCalls } from "#web/catalog/books/choice-calls.ts";
 import {
   buildBookQuery,
   parseBookFilters,
   resolveFilters,
   pickNonDefaultFilters,
-} from "#web/books/book-filters.ts";
-import { findBookPage } from "#web/books/find-book-page.ts";
-import { HowToOrder } from "#web/books/how-to-order.tsx";
-import { LiteratureList } from "#web/books/literature-list.tsx";
-import { LiteratureTabs } from "#web/books/literature-tabs.tsx";
-import { useLiteratureTitle } from "#web/books/use-literature-title.ts";
-import { ViewChoice } from "#web/books/view-choice.tsx";
-import { WaysToHelp } from "#web/books/ways-to-help.tsx";
-import { CartClearedMessage } from "#web/cart/cart-cleared-message.tsx";
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { useLanguage } from "#web/i18n/use-language.ts";
-import { PageHead } from "#web/layout/page-head.tsx";
-import { CountedHeading } from "#web/lists/counted-heading.tsx";
-import { withOfflineFallback } from "#web/lists/with-offline-fallback.ts";
-import { redirectPastEnd } from "#web/lists/page-number.ts";
-import { useCanonicalAddress } from "#web/lists/use-canonical-address.ts";
+} from "#web/catalog/books/book-filters.ts";
+import { findBookPage } from "#web/catalog/books/find-book-page.ts";
+import { HowToOrder } from "#web/catalog/books/how-to-order.tsx";
+import { LiteratureList } from "#web/catalog/books/literature-list.tsx";
+import { LiteratureTabs } from "#web/catalog/books/literature-tabs.tsx";
+import { useLiteratureTitle } from "#web/catalog/books/use-literature-title.ts";
+import { ViewChoice } from "#web/catalog/books/view-choice.tsx";
+import { WaysToHelp } from "#web/catalog/books/ways-to-help.tsx";
+import { CartClearedMessage } from "#web/shop/cart/cart-cleared-message.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { useLanguage } from "#web/app/i18n/use-language.ts";
+import { PageHead } from "#web/app/layout/page-head.tsx";
+import { CountedHeading } from "#web/catalog/lists/counted-heading.tsx";
+import { withOfflineFallback } from "#web/catalog/lists/with-offline-fallback.ts";
+import { redirectPastEnd } from "#web/catalog/lists/page-number.ts";
+import { useCanonicalAddress } from "#web/catalog/lists/use-canonical-address.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";
 

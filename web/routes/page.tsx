@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 
-import { orNotFound } from "#web/api/or-not-found.ts";
-import { DonateLink } from "#web/layout/donate-link.tsx";
-import { excerpt } from "#web/layout/excerpt.ts";
-import { PageHead } from "#web/layout/page-head.tsx";
+import { orNotFound } from "#web/app/api/or-not-found.ts";
+import { DonateLink } from "#web/app/layout/donate-link.tsx";
+import { excerpt } from "#web/app/layout/excerpt.ts";
+import { PageHead } from "#web/app/layout/page-head.tsx";
 import { Blocks } from "#web/pages/blocks.tsx";
 import { firstParagraphText } from "#web/pages/first-paragraph-text.ts";
 import { isListed } from "#web/pages/is-listed.ts";

@@ -1,16 +1,16 @@
 import { data, redirect } from "react-router";
 
-import { orNull, orNullUnlessRateLimited } from "#web/api/or-null.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { LoadError } from "#web/layout/load-error.tsx";
-import { PageHead } from "#web/layout/page-head.tsx";
-import { withOfflineFallback } from "#web/lists/with-offline-fallback.ts";
-import { parsePageNumber, redirectPastEnd } from "#web/lists/page-number.ts";
-import { useLastLoaded } from "#web/lists/use-last-loaded.ts";
+import { orNull, orNullUnlessRateLimited } from "#web/app/api/or-null.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { LoadError } from "#web/app/layout/load-error.tsx";
+import { PageHead } from "#web/app/layout/page-head.tsx";
+import { withOfflineFallback } from "#web/catalog/lists/with-offline-fallback.ts";
+import { parsePageNumber, redirectPastEnd } from "#web/catalog/lists/page-number.ts";
+import { useLastLoaded } from "#web/catalog/lists/use-last-loaded.ts";
 import { paths } from "#web/paths.ts";
-import { Issues } from "#web/periodicals/issues.tsx";
-import { chooseLanguage, nameLanguages } from "#web/periodicals/periodical-languages.ts";
-import { PeriodicalTabs } from "#web/periodicals/periodical-tabs.tsx";
+import { Issues } from "#web/catalog/periodicals/issues.tsx";
+import { chooseLanguage, nameLanguages } from "#web/catalog/periodicals/periodical-languages.ts";
+import { PeriodicalTabs } from "#web/catalog/periodicals/periodical-tabs.tsx";
 import { requestContext } from "#web/request-context.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 

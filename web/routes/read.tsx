@@ -1,13 +1,13 @@
-import "#web/styles/reader.css";
+import "#web/ui/styles/reader.css";
 
 import { lazy } from "react";
 
-import { orNotFound } from "#web/api/or-not-found.ts";
-import { listFormats } from "#web/books/formats.ts";
+import { orNotFound } from "#web/app/api/or-not-found.ts";
+import { listFormats } from "#web/catalog/books/formats.ts";
 import { getFullTitle } from "#domain/full-title.ts";
-import { loadChunk } from "#web/layout/load-part.ts";
-import { useApiOrigin } from "#web/layout/site.ts";
-import { PageHead } from "#web/layout/page-head.tsx";
+import { loadChunk } from "#web/app/layout/load-part.ts";
+import { useApiOrigin } from "#web/app/layout/site.ts";
+import { PageHead } from "#web/app/layout/page-head.tsx";
 import { paths } from "#web/paths.ts";
 import { buildBookFileUrl } from "#web/reader/book-files.ts";
 import { findReadableBook } from "#web/reader/find-readable-book.ts";

@@ -1,11 +1,11 @@
-import "#web/styles/checkout.css";
+import "#web/ui/styles/checkout.css";
 
 import { useSearchParams } from "react-router";
 
 import { PaymentMethodScreen } from "#web/donations/regular/payment-method-screen.tsx";
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { PageHead } from "#web/layout/page-head.tsx";
-import { MemberOnly } from "#web/session/member-only.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { PageHead } from "#web/app/layout/page-head.tsx";
+import { MemberOnly } from "#web/account/session/member-only.tsx";
 
 /** S4.04: the page is equal for everybody; the browser reads the regular giving from the address. */
 export default function RegularGivingMethodRoute() {

@@ -1,9 +1,9 @@
-import { getFailureReason } from "#web/layout/failure-reason.ts";
-import { redirectPastEnd } from "#web/lists/page-number.ts";
+import { getFailureReason } from "#web/app/layout/failure-reason.ts";
+import { redirectPastEnd } from "#web/catalog/lists/page-number.ts";
 import { requestContext } from "#web/request-context.ts";
-import { searchLibrary } from "#web/search/search-library.ts";
-import { parseSearchQuery } from "#web/search/parse-search-query.ts";
-import { SearchPage } from "#web/search/search-page.tsx";
+import { searchLibrary } from "#web/catalog/search/search-library.ts";
+import { parseSearchQuery } from "#web/catalog/search/parse-search-query.ts";
+import { SearchPage } from "#web/catalog/search/search-page.tsx";
 
 import type { Route } from "./+types/search.ts";
 

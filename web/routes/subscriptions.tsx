@@ -1,14 +1,14 @@
 import { data } from "react-router";
 
 import { isMailingList } from "#domain/mailing-lists.ts";
-import { orNull } from "#web/api/or-null.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { PageHead } from "#web/layout/page-head.tsx";
+import { orNull } from "#web/app/api/or-null.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { PageHead } from "#web/app/layout/page-head.tsx";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";
-import { handleMailingForm } from "#web/subscriptions/handle-mailing-form.ts";
-import { MailingColumn } from "#web/subscriptions/mailing-column.tsx";
-import { PrintColumn } from "#web/subscriptions/print-column.tsx";
+import { handleMailingForm } from "#web/account/subscriptions/handle-mailing-form.ts";
+import { MailingColumn } from "#web/account/subscriptions/mailing-column.tsx";
+import { PrintColumn } from "#web/account/subscriptions/print-column.tsx";
 import { SectionHead } from "#web/ui/section-head.tsx";
 
 import type { Route } from "./+types/subscriptions.ts";

@@ -1,19 +1,23 @@
-import { orNull } from "#web/api/or-null.ts";
-import { useApi } from "#web/api/use-api.ts";
+import { orNull } from "#web/app/api/or-null.ts";
+import { useApi } from "#web/app/api/use-api.ts";
 import { AudioTabs } from "#web/audio/audio-tabs.tsx";
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { LoadError } from "#web/layout/load-error.tsx";
-import { PageHead } from "#web/layout/page-head.tsx";
-import { withOfflineFallback } from "#web/lists/with-offline-fallback.ts";
-import { parsePageNumber, redirectPastEnd, withPage } from "#web/lists/page-number.ts";
-import { PagedList } from "#web/lists/paged-list.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { LoadError } from "#web/app/layout/load-error.tsx";
+import { PageHead } from "#web/app/layout/page-head.tsx";
+import { withOfflineFallback } from "#web/catalog/lists/with-offline-fallback.ts";
+import { parsePageNumber, redirectPastEnd, withPage } from "#web/catalog/lists/page-number.ts";
+import { PagedList } from "#web/catalog/lists/paged-list.tsx";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";
-import { filterVideos, paginateVideos, VIDEOS_ON_A_PAGE } from "#web/videos/filter-videos.ts";
-import { NoVideos } from "#web/videos/no-videos.tsx";
-import { useVideos } from "#web/videos/use-videos.ts";
-import { VideoEntry } from "#web/videos/video-entry.tsx";
-import { VideoSearch } from "#web/videos/video-search.tsx";
+import {
+  filterVideos,
+  paginateVideos,
+  VIDEOS_ON_A_PAGE,
+} from "#web/catalog/videos/filter-videos.ts";
+import { NoVideos } from "#web/catalog/videos/no-videos.tsx";
+import { useVideos } from "#web/catalog/videos/use-videos.ts";
+import { VideoEntry } from "#web/catalog/videos/video-entry.tsx";
+import { VideoSearch } from "#web/catalog/videos/video-search.tsx";
 
 import type { Route } from "./+types/videos.ts";
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
 import { RecordingDownload } from "#web/audio/recording-download.tsx";
-import { useTranslation } from "#web/i18n/translation.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Modal } from "#web/ui/modal.tsx";
-import { closeModal } from "#web/modals/modals.ts";
+import { closeModal } from "#web/app/modals/modals.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 import { PlayButton } from "./play-button.tsx";

@@ -1,7 +1,7 @@
 import { create } from "zustand";
 
 import { PLAYER_STORAGE_KEY as QUEUE } from "#web/audio/player-requested.ts";
-import { isRecord, writeStored, readStored } from "#web/layout/local-storage.ts";
+import { isRecord, writeStored, readStored } from "#web/app/layout/local-storage.ts";
 
 /** The position in a recording and its length, in seconds. */
 export type ListeningProgress = { at: number; length: number };

@@ -1,4 +1,4 @@
-import { useTranslation } from "#web/i18n/translation.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
 
 import { isPlaying, usePlayer } from "./player-state.ts";
 import { togglePlay } from "./player.ts";

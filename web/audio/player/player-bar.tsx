@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-import { useTranslation } from "#web/i18n/translation.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
 
 import { PlayButton } from "./play-button.tsx";
 import { PlayerMenus } from "./player-menus.tsx";

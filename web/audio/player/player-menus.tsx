@@ -1,5 +1,5 @@
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { useIsWide } from "#web/lists/use-is-wide.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { useIsWide } from "#web/catalog/lists/use-is-wide.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 import { closePlayer } from "./player.ts";

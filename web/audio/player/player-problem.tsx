@@ -1,5 +1,5 @@
 import { RecordingDownload } from "#web/audio/recording-download.tsx";
-import { useTranslation } from "#web/i18n/translation.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 
 import { isFailed, usePlayer } from "./player-state.ts";

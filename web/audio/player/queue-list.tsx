@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef } from "react";
 import { flushSync } from "react-dom";
 
-import { useTranslation } from "#web/i18n/translation.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 import { usePlayer } from "./player-state.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "#web/i18n/translation.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
 
 import { SEEK_STEP_SECONDS } from "./player-state.ts";
 import { seekBy } from "./player.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "#web/i18n/translation.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
 
 import { PlayerIcon } from "./player-icon.tsx";
 import { usePlayer } from "./player-state.ts";

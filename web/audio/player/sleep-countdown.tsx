@@ -1,4 +1,4 @@
-import { useTranslation } from "#web/i18n/translation.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
 
 import { formatTime } from "./format-time.ts";
 import { useNow } from "./use-now.ts";

@@ -1,5 +1,5 @@
 import { PLAYER_STORAGE_KEY } from "#web/audio/player-requested.ts";
-import { isRecord, writeStored, readStored } from "#web/layout/local-storage.ts";
+import { isRecord, writeStored, readStored } from "#web/app/layout/local-storage.ts";
 
 import { emptyQueue, type Queue } from "./queue.ts";
 import { parseTracks } from "./track.ts";

@@ -1,4 +1,4 @@
-import { writeStored, readStored } from "#web/layout/local-storage.ts";
+import { writeStored, readStored } from "#web/app/layout/local-storage.ts";
 
 const STORAGE_KEY = "speed";
 

@@ -1,8 +1,8 @@
-import { AccountFailed } from "#web/account/account-failed.tsx";
-import { NewProfile } from "#web/account/new-profile.tsx";
-import { CheckoutFlow } from "#web/checkout/submit/checkout-flow.tsx";
-import { hasOrderInFlight } from "#web/checkout/submit/order-in-flight.ts";
-import { useSession } from "#web/session/session.ts";
+import { AccountFailed } from "#web/account/profile/account-failed.tsx";
+import { NewProfile } from "#web/account/profile/new-profile.tsx";
+import { CheckoutFlow } from "#web/shop/checkout/submit/checkout-flow.tsx";
+import { hasOrderInFlight } from "#web/shop/checkout/submit/order-in-flight.ts";
+import { useSession } from "#web/account/session/session.ts";
 
 import { DonationSkeleton } from "./donation-skeleton.tsx";
 import { DonationThanks } from "./donation-thanks.tsx";

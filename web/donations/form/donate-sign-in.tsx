@@ -1,7 +1,7 @@
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { useSite } from "#web/layout/site.ts";
-import { SharedComputerSwitch } from "#web/session/shared-computer-switch.tsx";
-import { SignInButton } from "#web/session/sign-in-button.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { useSite } from "#web/app/layout/site.ts";
+import { SharedComputerSwitch } from "#web/account/session/shared-computer-switch.tsx";
+import { SignInButton } from "#web/account/session/sign-in-button.tsx";
 
 /** S2.16: a visitor signs in to donate here, or donates elsewhere without an account. */
 export function DonateSignIn({ hasSignedOut }: { hasSignedOut: boolean }) {

@@ -1,17 +1,17 @@
 import type { Refusal } from "#domain/free-order.ts";
 import { type Cents, dollars } from "#domain/money.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { SubmitButton } from "#web/checkout/submit/submit-button.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { SubmitButton } from "#web/shop/checkout/submit/submit-button.tsx";
 import {
   SubmitStatus,
   PAYMENT_ERROR_ID,
   useHasPaymentError,
-} from "#web/checkout/submit/submit-status.tsx";
-import { type SubmitState, findSentOrder } from "#web/checkout/submit/submit-state.ts";
-import { PrivacyConsent } from "#web/checkout/submit/privacy-consent.tsx";
-import { ReasonList, REASON_LIST_ID } from "#web/checkout/submit/reason-list.tsx";
-import type { OrderInFlight } from "#web/checkout/submit/order-in-flight.ts";
-import { isMonthly, getTotal } from "#web/checkout/submit/order-request.ts";
+} from "#web/shop/checkout/submit/submit-status.tsx";
+import { type SubmitState, findSentOrder } from "#web/shop/checkout/submit/submit-state.ts";
+import { PrivacyConsent } from "#web/shop/checkout/submit/privacy-consent.tsx";
+import { ReasonList, REASON_LIST_ID } from "#web/shop/checkout/submit/reason-list.tsx";
+import type { OrderInFlight } from "#web/shop/checkout/submit/order-in-flight.ts";
+import { isMonthly, getTotal } from "#web/shop/checkout/submit/order-request.ts";
 
 import { DONATION_FORM_ID } from "./donation-start.ts";
 import { WHEN_CHARGED_ID, WhenCharged } from "./when-charged.tsx";

@@ -4,21 +4,21 @@ import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
 import { donationIntervals } from "#domain/donation-intervals.ts";
 import { dollars } from "#domain/money.ts";
-import type { Addresses } from "#web/account/use-addresses.ts";
-import { usePayment } from "#web/payment/payment-state.ts";
-import { toDonationBounds } from "#web/checkout/submit/donation-bounds.ts";
-import { findChosenAddress } from "#web/checkout/submit/find-chosen-address.ts";
-import { focusSubmitButton } from "#web/checkout/submit/focus-submit-button.ts";
-import { getOrderKeySlot } from "#web/checkout/submit/order-key.ts";
-import type { OrderDeps } from "#web/checkout/submit/order-deps.ts";
-import { placeOrder, resumeOrder } from "#web/checkout/submit/place-order.ts";
-import { findSentOrder, useSubmitState } from "#web/checkout/submit/submit-state.ts";
-import { usePreparedOrderKey } from "#web/checkout/submit/use-prepared-order-key.ts";
+import type { Addresses } from "#web/account/profile/use-addresses.ts";
+import { usePayment } from "#web/shop/payment/payment-state.ts";
+import { toDonationBounds } from "#web/shop/checkout/submit/donation-bounds.ts";
+import { findChosenAddress } from "#web/shop/checkout/submit/find-chosen-address.ts";
+import { focusSubmitButton } from "#web/shop/checkout/submit/focus-submit-button.ts";
+import { getOrderKeySlot } from "#web/shop/checkout/submit/order-key.ts";
+import type { OrderDeps } from "#web/shop/checkout/submit/order-deps.ts";
+import { placeOrder, resumeOrder } from "#web/shop/checkout/submit/place-order.ts";
+import { findSentOrder, useSubmitState } from "#web/shop/checkout/submit/submit-state.ts";
+import { usePreparedOrderKey } from "#web/shop/checkout/submit/use-prepared-order-key.ts";
 import {
   intentionToGive,
   isDonation,
   isMonthly as isMonthlyRequest,
-} from "#web/checkout/submit/order-request.ts";
+} from "#web/shop/checkout/submit/order-request.ts";
 
 import { DonationAddress } from "./donation-address.tsx";
 import { DonationPanel } from "./donation-panel.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { useTranslation } from "#web/i18n/translation.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
 
 export function DonationPanel({ children }: { children: ReactNode }) {
   const { t } = useTranslation();

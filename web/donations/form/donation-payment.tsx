@@ -1,6 +1,6 @@
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { useSite } from "#web/layout/site.ts";
-import { PaymentForm } from "#web/payment/payment-form.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { useSite } from "#web/app/layout/site.ts";
+import { PaymentForm } from "#web/shop/payment/payment-form.tsx";
 
 type DonationPaymentProps = { isBusy: boolean };
 

@@ -1,6 +1,6 @@
 import type { Refusal } from "#domain/free-order.ts";
-import { listPaymentRefusals } from "#web/payment/list-payment-refusals.ts";
-import type { PaymentState } from "#web/payment/payment-state.ts";
+import { listPaymentRefusals } from "#web/shop/payment/list-payment-refusals.ts";
+import type { PaymentState } from "#web/shop/payment/payment-state.ts";
 
 type CheckInput = {
   /** Why the amount is refused. */

@@ -1,5 +1,5 @@
 import { presetDonations } from "#domain/donations.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 import { DonationPanel } from "./donation-panel.tsx";

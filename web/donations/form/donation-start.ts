@@ -1,7 +1,7 @@
 import { presetDonations } from "#domain/donations.ts";
 import { dollars } from "#domain/money.ts";
-import type { FormValues } from "#web/layout/form-draft.ts";
-import type { DonationRequest } from "#web/checkout/submit/order-request.ts";
+import type { FormValues } from "#web/app/layout/form-draft.ts";
+import type { DonationRequest } from "#web/shop/checkout/submit/order-request.ts";
 
 /** The id of the form. Fields outside the element refer to it. */
 export const DONATION_FORM_ID = "gift-form";

@@ -2,11 +2,11 @@ import { useEffect } from "react";
 
 import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { User } from "#contract/users.ts";
-import { formatDate } from "#web/i18n/format-date.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { OrderSummary } from "#web/orders/order-summary.tsx";
-import { PendingPaymentAlert } from "#web/orders/pending-payment-alert.tsx";
-import type { PlacedOrder } from "#web/checkout/submit/order-deps.ts";
+import { formatDate } from "#web/app/i18n/format-date.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { OrderSummary } from "#web/shop/orders/order-summary.tsx";
+import { PendingPaymentAlert } from "#web/shop/orders/pending-payment-alert.tsx";
+import type { PlacedOrder } from "#web/shop/checkout/submit/order-deps.ts";
 import { Alert } from "#web/ui/alert.tsx";
 
 import { DonationWays } from "./donation-ways.tsx";

@@ -1,8 +1,8 @@
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { Link } from "#web/layout/link.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { Link } from "#web/app/layout/link.tsx";
 import { paths } from "#web/paths.ts";
-import { removePlacedOrder } from "#web/checkout/submit/placed-order-storage.ts";
-import { setSubmitState } from "#web/checkout/submit/submit-state.ts";
+import { removePlacedOrder } from "#web/shop/checkout/submit/placed-order-storage.ts";
+import { setSubmitState } from "#web/shop/checkout/submit/submit-state.ts";
 import { Button } from "#web/ui/button.tsx";
 import { focusElement } from "#web/ui/focus-element.ts";
 import { Icon } from "#web/ui/icon.tsx";

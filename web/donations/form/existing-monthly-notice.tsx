@@ -1,6 +1,6 @@
 import type { RegularGiving } from "#contract/regular-giving.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { Link } from "#web/layout/link.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { Link } from "#web/app/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 
 /** S4.04: a person with a regular giving donates once here, and changes the regular giving in their account. */

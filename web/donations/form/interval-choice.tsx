@@ -1,4 +1,4 @@
-import { useTranslation } from "#web/i18n/translation.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
 
 import { DONATION_FORM_ID } from "./donation-start.ts";
 

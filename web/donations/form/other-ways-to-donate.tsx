@@ -1,5 +1,5 @@
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { useSite } from "#web/layout/site.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { useSite } from "#web/app/layout/site.ts";
 import { SectionHead } from "#web/ui/section-head.tsx";
 
 /** S2.16: ways to donate without an account. */

@@ -1,7 +1,7 @@
 import type { Refusal } from "#domain/free-order.ts";
 import { type DonationBounds, refuseDonationAmount } from "#domain/donations.ts";
 import { type Cents, parseCents } from "#domain/money.ts";
-import { readDonation, refuseTypedSum } from "#web/checkout/submit/read-donation.ts";
+import { readDonation, refuseTypedSum } from "#web/shop/checkout/submit/read-donation.ts";
 
 import { OTHER_SUM } from "./donation-start.ts";
 

@@ -1,16 +1,16 @@
 import { useSearchParams } from "react-router";
 
 import type { User } from "#contract/users.ts";
-import { useAddresses } from "#web/account/use-addresses.ts";
-import { useApi } from "#web/api/use-api.ts";
-import { QueryError } from "#web/query/query-error.tsx";
-import { useApiQuery } from "#web/query/use-api-query.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { personalFormName } from "#web/layout/form-draft.ts";
-import { useFormDraft } from "#web/layout/use-form-draft.ts";
-import { isPageReload } from "#web/checkout/submit/placed-order-storage.ts";
-import { useOrderDeps } from "#web/checkout/submit/use-order-deps.ts";
-import { useResumeOrder } from "#web/checkout/submit/use-resume-order.ts";
+import { useAddresses } from "#web/account/profile/use-addresses.ts";
+import { useApi } from "#web/app/api/use-api.ts";
+import { QueryError } from "#web/app/query/query-error.tsx";
+import { useApiQuery } from "#web/app/query/use-api-query.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { personalFormName } from "#web/app/layout/form-draft.ts";
+import { useFormDraft } from "#web/app/layout/use-form-draft.ts";
+import { isPageReload } from "#web/shop/checkout/submit/placed-order-storage.ts";
+import { useOrderDeps } from "#web/shop/checkout/submit/use-order-deps.ts";
+import { useResumeOrder } from "#web/shop/checkout/submit/use-resume-order.ts";
 
 import { DonationForm } from "./donation-form.tsx";
 import { DonationSkeleton } from "./donation-skeleton.tsx";

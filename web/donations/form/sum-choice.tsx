@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Refusal } from "#domain/free-order.ts";
 import { presetDonations } from "#domain/donations.ts";
 import { type Cents, dollars } from "#domain/money.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Field } from "#web/ui/field.tsx";
 
 import { DONATION_FORM_ID, OTHER_SUM } from "./donation-start.ts";

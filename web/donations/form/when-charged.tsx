@@ -1,9 +1,9 @@
 import { addMonth } from "#domain/days.ts";
 import { type Cents, dollars } from "#domain/money.ts";
 import { formatDayOfMonth } from "#web/donations/regular/regular-giving-words.ts";
-import { formatDate } from "#web/i18n/format-date.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { usePayment } from "#web/payment/payment-state.ts";
+import { formatDate } from "#web/app/i18n/format-date.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { usePayment } from "#web/shop/payment/payment-state.ts";
 
 import { useToday } from "./use-today.ts";
 

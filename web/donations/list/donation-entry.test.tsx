@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import type { Donation } from "#contract/donation-list.ts";
 import { donationKinds } from "#domain/donation-states.ts";
-import { TranslationsProvider } from "#web/i18n/translation.tsx";
+import { TranslationsProvider } from "#web/app/i18n/translation.tsx";
 
 import { DonationEntry } from "./donation-entry.tsx";
 

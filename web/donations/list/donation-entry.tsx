@@ -1,7 +1,7 @@
 import type { Donation } from "#contract/donation-list.ts";
-import { formatDate } from "#web/i18n/format-date.ts";
+import { formatDate } from "#web/app/i18n/format-date.ts";
 import { formatDollars } from "#domain/format-number.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
 
 import { describeDonationState, formatKind } from "./donation-words.ts";
 

@@ -1,6 +1,6 @@
 import type { Donation, DonationList } from "#contract/donation-list.ts";
 import { formatDollars } from "#domain/format-number.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 
 import { DonationEntry } from "./donation-entry.tsx";

@@ -1,8 +1,8 @@
-import { downloadFile } from "#web/account/download-file.ts";
-import { useSubmission } from "#web/forms/use-submission.ts";
-import { useNotifications } from "#web/forms/use-notifications.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { useRegularGivingApi } from "#web/session/use-regular-giving-api.ts";
+import { downloadFile } from "#web/app/layout/download-file.ts";
+import { useSubmission } from "#web/app/forms/use-submission.ts";
+import { useNotifications } from "#web/app/forms/use-notifications.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { useRegularGivingApi } from "#web/account/session/use-regular-giving-api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 

@@ -1,5 +1,5 @@
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { Link } from "#web/layout/link.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { Link } from "#web/app/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 
 export function BackToRegularGivings() {

@@ -1,6 +1,6 @@
 import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { User } from "#contract/users.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
 
 import { BackToRegularGivings } from "./back-to-regular-givings.tsx";
 import { RegularGivingFacts } from "./regular-giving-facts.tsx";

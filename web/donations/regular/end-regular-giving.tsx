@@ -2,10 +2,10 @@ import { useState } from "react";
 
 import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { User } from "#contract/users.ts";
-import { ConfirmDialog } from "#web/forms/confirm-dialog.tsx";
-import { useSubmission } from "#web/forms/use-submission.ts";
-import { useNotifications } from "#web/forms/use-notifications.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
+import { ConfirmDialog } from "#web/app/forms/confirm-dialog.tsx";
+import { useSubmission } from "#web/app/forms/use-submission.ts";
+import { useNotifications } from "#web/app/forms/use-notifications.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 import { monthlyAmount } from "./regular-giving-words.ts";

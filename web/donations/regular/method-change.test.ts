@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import type { RegularGiving } from "#contract/regular-giving.ts";
-import { ApiFailure, createNetworkFailure } from "#web/api/failure.ts";
-import type { TokenOutcome } from "#web/payment/token-request.ts";
+import { ApiFailure, createNetworkFailure } from "#web/app/api/failure.ts";
+import type { TokenOutcome } from "#web/shop/payment/token-request.ts";
 
 import {
   type MethodAttempt,

@@ -1,9 +1,9 @@
 import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
-import { ApiFailure, createNetworkFailure } from "#web/api/failure.ts";
-import { isAnsweredByApi } from "#web/api/is-answered-by-api.ts";
-import type { TokenFailure } from "#web/payment/token-failure.ts";
-import type { TokenOutcome } from "#web/payment/token-request.ts";
+import { ApiFailure, createNetworkFailure } from "#web/app/api/failure.ts";
+import { isAnsweredByApi } from "#web/app/api/is-answered-by-api.ts";
+import type { TokenFailure } from "#web/shop/payment/token-failure.ts";
+import type { TokenOutcome } from "#web/shop/payment/token-request.ts";
 
 /** A new payment method as it is sent; a repetition uses the same key. */
 export type MethodAttempt = {

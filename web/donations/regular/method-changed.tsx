@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-import { useTranslation } from "#web/i18n/translation.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 
 /** S8.03: takes the focus, because the pressed button has disappeared. */

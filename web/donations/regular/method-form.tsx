@@ -1,9 +1,9 @@
 import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { User } from "#contract/users.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { useSite } from "#web/layout/site.ts";
-import { PaymentForm } from "#web/payment/payment-form.tsx";
-import { usePayment } from "#web/payment/payment-state.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { useSite } from "#web/app/layout/site.ts";
+import { PaymentForm } from "#web/shop/payment/payment-form.tsx";
+import { usePayment } from "#web/shop/payment/payment-state.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 

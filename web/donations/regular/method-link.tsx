@@ -1,6 +1,6 @@
 import type { RegularGiving } from "#contract/regular-giving.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { Link } from "#web/layout/link.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { Link } from "#web/app/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 
 /** Links to the payment method screen, the only one whose policy allows the gateway's fields. */

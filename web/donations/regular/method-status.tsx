@@ -1,9 +1,9 @@
 import { flushSync } from "react-dom";
 
-import { formatFailure } from "#web/api/failure.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { describeTokenFailure, useIsResolved } from "#web/payment/token-failure.ts";
-import { ResultAlert } from "#web/checkout/submit/result-alert.tsx";
+import { formatFailure } from "#web/app/api/failure.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { describeTokenFailure, useIsResolved } from "#web/shop/payment/token-failure.ts";
+import { ResultAlert } from "#web/shop/checkout/submit/result-alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { focusElement } from "#web/ui/focus-element.ts";
 

@@ -1,6 +1,6 @@
-import { AccountFailed } from "#web/account/account-failed.tsx";
-import { QuerySkeleton } from "#web/query/query-skeleton.tsx";
-import { useSession } from "#web/session/session.ts";
+import { AccountFailed } from "#web/account/profile/account-failed.tsx";
+import { QuerySkeleton } from "#web/app/query/query-skeleton.tsx";
+import { useSession } from "#web/account/session/session.ts";
 
 import { ChangeMethod } from "./change-method.tsx";
 import { MissingRegularGiving } from "./missing-regular-giving.tsx";

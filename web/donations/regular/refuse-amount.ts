@@ -1,7 +1,7 @@
 import type { Refusal } from "#domain/free-order.ts";
 import { type DonationBounds, refuseDonationAmount } from "#domain/donations.ts";
 import { cents, zero } from "#domain/money.ts";
-import { readDonation, refuseTypedSum } from "#web/checkout/submit/read-donation.ts";
+import { readDonation, refuseTypedSum } from "#web/shop/checkout/submit/read-donation.ts";
 
 type AmountLimits = {
   /** US dollars, the current monthly amount. */

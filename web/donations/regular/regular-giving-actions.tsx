@@ -3,8 +3,8 @@ import { flushSync } from "react-dom";
 
 import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { User } from "#contract/users.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { useMoveFocusOnUnmount } from "#web/layout/use-move-focus-on-unmount.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { useMoveFocusOnUnmount } from "#web/app/layout/use-move-focus-on-unmount.ts";
 import { Button } from "#web/ui/button.tsx";
 import { focusElement } from "#web/ui/focus-element.ts";
 import { Icon } from "#web/ui/icon.tsx";

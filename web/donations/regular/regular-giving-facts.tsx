@@ -1,6 +1,6 @@
 import type { RegularGiving } from "#contract/regular-giving.ts";
-import { formatDate } from "#web/i18n/format-date.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
+import { formatDate } from "#web/app/i18n/format-date.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
 
 import { monthlyAmount, formatMethod } from "./regular-giving-words.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import { useTranslation } from "#web/i18n/translation.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 
 /** Milliseconds without an answer until the message. */

@@ -1,10 +1,10 @@
 import type { User } from "#contract/users.ts";
 import type { ShownRegularGivingState } from "#domain/regular-giving-states.ts";
-import { useRefreshUser } from "#web/account/use-refresh-user.ts";
-import { usePollWhile } from "#web/query/use-poll-while.ts";
-import { useSubmission } from "#web/forms/use-submission.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { useMoveFocusOnUnmount } from "#web/layout/use-move-focus-on-unmount.ts";
+import { useRefreshUser } from "#web/account/profile/use-refresh-user.ts";
+import { usePollWhile } from "#web/app/query/use-poll-while.ts";
+import { useSubmission } from "#web/app/forms/use-submission.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { useMoveFocusOnUnmount } from "#web/app/layout/use-move-focus-on-unmount.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { focusElement } from "#web/ui/focus-element.ts";

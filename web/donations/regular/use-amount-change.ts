@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useState } from "react";
 
 import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { User } from "#contract/users.ts";
-import { useRefreshUser } from "#web/account/use-refresh-user.ts";
-import { usePollWhile } from "#web/query/use-poll-while.ts";
-import { ApiFailure } from "#web/api/failure.ts";
-import { isAnsweredByApi } from "#web/api/is-answered-by-api.ts";
-import { useNotifications } from "#web/forms/use-notifications.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
+import { useRefreshUser } from "#web/account/profile/use-refresh-user.ts";
+import { usePollWhile } from "#web/app/query/use-poll-while.ts";
+import { ApiFailure } from "#web/app/api/failure.ts";
+import { isAnsweredByApi } from "#web/app/api/is-answered-by-api.ts";
+import { useNotifications } from "#web/app/forms/use-notifications.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
 
 import { useEffectiveFrom } from "./use-effective-from.ts";
 import { useRegularGiving } from "./use-regular-giving.ts";

@@ -1,6 +1,6 @@
 import type { RegularGiving } from "#contract/regular-giving.ts";
-import { formatDate } from "#web/i18n/format-date.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
+import { formatDate } from "#web/app/i18n/format-date.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
 
 /** The charge from which a change applies, worded for the end of a sentence. */
 export function useEffectiveFrom({ nextCharge }: Pick<RegularGiving, "nextCharge">): string {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
 import type { RegularGiving } from "#contract/regular-giving.ts";
-import { useNotifications } from "#web/forms/use-notifications.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
+import { useNotifications } from "#web/app/forms/use-notifications.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
 
 /** Notifies when an ending regular giving has ended or stays active, after any reload of the profile. */
 export function useEndNotification(regularGiving: RegularGiving | undefined): void {

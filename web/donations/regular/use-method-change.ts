@@ -2,13 +2,13 @@ import { useState } from "react";
 
 import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { User } from "#contract/users.ts";
-import { useRefreshUser } from "#web/account/use-refresh-user.ts";
-import { createIdempotencyKey } from "#web/api/idempotency-key.ts";
-import { useLanguage } from "#web/i18n/use-language.ts";
-import { clearPaymentForm } from "#web/payment/collect-form.ts";
-import { PAYMENT_TIMEOUT_MS, tokenizePayment } from "#web/payment/tokenize-payment.ts";
-import { updateUser } from "#web/session/session.ts";
-import { useRegularGivingApi } from "#web/session/use-regular-giving-api.ts";
+import { useRefreshUser } from "#web/account/profile/use-refresh-user.ts";
+import { createIdempotencyKey } from "#web/app/api/idempotency-key.ts";
+import { useLanguage } from "#web/app/i18n/use-language.ts";
+import { clearPaymentForm } from "#web/shop/payment/collect-form.ts";
+import { PAYMENT_TIMEOUT_MS, tokenizePayment } from "#web/shop/payment/tokenize-payment.ts";
+import { updateUser } from "#web/account/session/session.ts";
+import { useRegularGivingApi } from "#web/account/session/use-regular-giving-api.ts";
 
 import {
   type MethodAttempt,

@@ -1,12 +1,12 @@
 import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { User } from "#contract/users.ts";
-import { useRefreshUser } from "#web/account/use-refresh-user.ts";
-import { ApiFailure } from "#web/api/failure.ts";
-import { isAnsweredByApi } from "#web/api/is-answered-by-api.ts";
-import { useTranslation } from "#web/i18n/translation.tsx";
-import { PAYMENT_TIMEOUT_MS } from "#web/payment/tokenize-payment.ts";
-import { updateUser } from "#web/session/session.ts";
-import { useRegularGivingApi } from "#web/session/use-regular-giving-api.ts";
+import { useRefreshUser } from "#web/account/profile/use-refresh-user.ts";
+import { ApiFailure } from "#web/app/api/failure.ts";
+import { isAnsweredByApi } from "#web/app/api/is-answered-by-api.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { PAYMENT_TIMEOUT_MS } from "#web/shop/payment/tokenize-payment.ts";
+import { updateUser } from "#web/account/session/session.ts";
+import { useRegularGivingApi } from "#web/account/session/use-regular-giving-api.ts";
 
 import { type EndOutcome, resolveEndOutcome } from "./end-outcome.ts";
 

@@ -1,0 +1,63 @@
+import { useEffect, useEffectEvent, useState } from "react";
+
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { loadChunk } from "#web/app/layout/load-part.ts";
+import { notify } from "#web/app/messages/messages.ts";
+import { buildChunkErrorMessage } from "#web/app/messages/chunk-error-message.ts";
+import { isMembersOnly } from "#web/paths.ts";
+
+import { isCallbackPath } from "./return-path.ts";
+import type { AuthErrorDialog } from "./auth-error-dialog.tsx";
+import { dismissAuthError } from "./session-actions.ts";
+import { useSessionState } from "./session.ts";
+import { describeSignInFailure } from "./sign-in-failure.ts";
+import { useStartSession } from "./use-start-session.ts";
+
+/** Shows session errors over any screen; the dialog's code loads when needed. */
+export function LazyAuthErrorDialog() {
+  const { t } = useTranslation();
+  const authError = useSessionState((state) => state.authError);
+  const [loaded, setLoaded] = useState<{ Dialog: typeof AuthErrorDialog } | null>(null);
+  useFailureNotification();
+  useStartSession();
+
+  useEffect(() => {
+    if (authError === null) return;
+    loadChunk(import("./auth-error-dialog.tsx")).then(
+      ({ AuthErrorDialog }) => setLoaded({ Dialog: AuthErrorDialog }),
+      () => {
+        void dismissAuthError();
+        const { title, text } = describeSignInFailure(authError);
+        notify(
+          title ? { type: "warning", header: t(title), text: t(text) } : buildChunkErrorMessage(t),
+        );
+      },
+    );
+  }, [authError, t]);
+
+  return authError !== null && loaded && <loaded.Dialog code={authError} />;
+}
+
+/** Shows a message for a failed session where no screen shows it. */
+function useFailureNotification(): void {
+  const { t } = useTranslation();
+  const notifyFailure = useEffectEvent((code: string) => {
+    if (isMembersOnly(location.pathname) || isCallbackPath(location.pathname)) return;
+    const { text, actions } = describeSignInFailure(code);
+    const canRetry = actions.includes("sign-in-again") || actions.includes("try-again");
+    notify({
+      type: "warning",
+      header: t("sign-in-failed"),
+      text: t(text, { code }),
+      ...(canRetry && { action: "sign-in" }),
+    });
+  });
+
+  useEffect(
+    () =>
+      useSessionState.subscribe(({ session }, { session: previous }) => {
+        if (session !== previous && session.state === "failed") notifyFailure(session.code);
+      }),
+    [],
+  );
+}

@@ -1,0 +1,87 @@
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { Link } from "#web/app/layout/link.tsx";
+import { useCloseOnNavigation } from "#web/app/layout/use-close-on-navigation.ts";
+import { paths } from "#web/paths.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { Popover } from "#web/ui/popover.tsx";
+
+import { signIn, signOut } from "./session-actions.ts";
+import { useSession } from "./session.ts";
+import { SharedComputerSwitch } from "./shared-computer-switch.tsx";
+import { usePersonName } from "./use-person-name.ts";
+
+/**
+ * S2.20: the sign-in button, or the person's name with a menu. With a stored session the name's room is reserved from
+ * the first paint (web/app/layout/preferences-script.tsx), so that nothing moves and no sign-in button flashes.
+ */
+export function PersonMenu() {
+  return (
+    <div className="person-place">
+      {useSession().state === "member" ? <Card /> : <SignInOffer />}
+    </div>
+  );
+}
+
+function Card() {
+  const { t } = useTranslation();
+  const name = usePersonName();
+
+  return (
+    <Popover
+      id="person"
+      ref={useCloseOnNavigation()}
+      buttonClass="row-link w-full justify-end px-3"
+      summary={
+        <>
+          <Icon name="person" />
+          <span className="sr-only">{t("signed-in-as")} </span>
+          <span className="truncate">{name}</span>
+        </>
+      }
+    >
+      <ul>
+        <li>
+          <Link to={paths.account} className="row-link px-3">
+            <Icon name="person" />
+            {t("my-account")}
+          </Link>
+        </li>
+        <li>
+          <button type="button" onClick={() => void signOut()} className="row-link w-full px-3">
+            <Icon name="leave" />
+            {t("sign-out")}
+          </button>
+        </li>
+      </ul>
+      <SharedComputerSwitch className="row-link border-t border-rule px-3" />
+    </Popover>
+  );
+}
+
+function SignInOffer() {
+  const { t } = useTranslation();
+  const isBusy = useSession().state === "signing-in";
+
+  return (
+    <div className="flex [@media(scripting:none)]:hidden">
+      <button
+        type="button"
+        aria-busy={isBusy || undefined}
+        onClick={() => void (isBusy || signIn())}
+        className="sign-in-offer row-link pr-1 pl-3"
+      >
+        {isBusy ? <span className="spinner" aria-hidden="true" /> : <Icon name="person" />}
+        {t("sign-in")}
+      </button>
+      <Popover
+        id="sign-in-choices"
+        ref={useCloseOnNavigation()}
+        buttonClass="sign-in-offer row-link px-2"
+        summary={<span className="sr-only">{t("sign-in-choices")}</span>}
+      >
+        <SharedComputerSwitch className="row-link px-3" />
+        <p className="max-w-72 px-3 pb-2 text-sm text-ink-2">{t("shared-computer-means")}</p>
+      </Popover>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { loadChunk } from "#web/app/layout/load-part.ts";
+import { isStorageAvailable } from "#web/app/layout/is-storage-available.ts";
+
+import type { IdentitySettings } from "./identity-settings.ts";
+import type { OpenSession } from "./open-session-control.ts";
+import { claimRedirect } from "./redirect-rule.ts";
+import { showSession, setAuthError, useSessionState } from "./session.ts";
+import { getErrorCode } from "./sign-in-failure.ts";
+import { hasSignedOut } from "./signed-out.ts";
+
+export type SessionStart = { identity: IdentitySettings; apiOrigin: string };
+
+type SignInOptions = {
+  /** The code of the previous failure; by default of the one that is shown. */
+  errorCode?: string | null;
+  /** Whether the page redirects by itself, which is limited; the page is then replaced in the history. */
+  isAutomatic?: boolean;
+};
+
+const sessionStart = Promise.withResolvers<SessionStart>();
+let openedSession: Promise<OpenSession> | null = null;
+
+/** Provides what is needed to open a session. */
+export function prepareSession(start: SessionStart): void {
+  sessionStart.resolve(start);
+}
+
+/** Loads the session control on first use. */
+export function openSession(): Promise<OpenSession> {
+  openedSession ??= loadSession();
+  return openedSession;
+}
+
+async function loadSession(): Promise<OpenSession> {
+  try {
+    const start = await sessionStart.promise;
+    const { openSessionControl } = await loadChunk(import("./open-session-control.ts"));
+    return openSessionControl(start);
+  } catch (error) {
+    openedSession = null;
+    throw error;
+  }
+}
+
+/** S1.04, S2.18: redirects to the provider and returns to this page. */
+export async function signIn({
+  errorCode: previousCode = findShownFailureCode(),
+  isAutomatic = false,
+}: SignInOptions = {}): Promise<void> {
+  if (!isStorageAvailable()) return setAuthError("storage_blocked");
+  if (isAutomatic && !claimRedirect()) return;
+  showSession({ state: "signing-in" });
+  try {
+    const control = await openSession();
+    await control.signIn(previousCode, isAutomatic);
+  } catch (error) {
+    showSession({ state: "visitor", hasSignedOut: hasSignedOut() });
+    setAuthError(getOpeningErrorCode(error));
+  }
+}
+
+/**
+ * S1.04: signs out here and at the provider, and returns to the home page. Asks first when data would stay on the
+ * device.
+ */
+export async function signOut(): Promise<void> {
+  try {
+    const control = await openSession();
+    await control.askAndSignOut();
+  } catch (error) {
+    setAuthError(getOpeningErrorCode(error));
+  }
+}
+
+/** Closes the dialog; waiting calls are not sent. */
+export async function dismissAuthError(): Promise<void> {
+  setAuthError(null);
+  const control = await openedSession?.catch(() => null);
+  control?.abandonSignIn();
+}
+
+/** S4.05: renews the person's claims, such as the verified e-mail. False when that fails. */
+export async function reloadUser(): Promise<boolean> {
+  const control = await openSession();
+  return control.reload();
+}
+
+/** Reloads the order terms. */
+export async function renewTerms(): Promise<void> {
+  const control = await openSession();
+  await control.renewTerms();
+}
+
+function findShownFailureCode(): string | null {
+  const { session, shownError } = useSessionState.getState();
+  return session.state === "failed" ? session.code : shownError;
+}
+
+export function getOpeningErrorCode(error: unknown): string {
+  return isSecureContext ? getErrorCode(error) : "page_insecure";
+}

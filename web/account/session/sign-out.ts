@@ -1,0 +1,85 @@
+import { writeStored, readStored } from "#web/app/layout/local-storage.ts";
+import { loadChunk } from "#web/app/layout/load-part.ts";
+
+import type { SessionControl } from "./session-control.ts";
+import { CONFIRM_SIGN_OUT, setAuthError, SIGN_OUT_FAILED } from "./session.ts";
+import { isSharedComputer } from "./shared-computer.ts";
+import { isDataQuestionPending, setDataQuestionPending } from "./data-question.ts";
+
+/**
+ * Signs a person out. On a shared computer device data are removed without asking; elsewhere the person is asked when
+ * there are any. When the dialog's code fails to load, the person is signed out and the next page asks.
+ */
+export function createSignOut(control: Pick<SessionControl, "signOut">) {
+  return {
+    async askAndSignOut(): Promise<void> {
+      if (isSharedComputer()) return leave({ removes: true });
+      const data = await loadDeviceData();
+      const hasLeft = data ? data.hasDeviceData() : hasStoredData();
+      const isAsking = hasLeft && data !== null && (await isDialogLoaded());
+      setDataQuestionPending(hasLeft && !isAsking);
+      if (isAsking) setAuthError(CONFIRM_SIGN_OUT);
+      else await leave({ removes: false });
+    },
+    leave,
+  };
+
+  /** `removes`: also removes device data. Never rejects: the person must see that the session may still exist. */
+  async function leave({ removes }: { removes: boolean }): Promise<void> {
+    try {
+      if (removes) await removeLeftData();
+      setAuthError(null);
+      const signingOut = control.signOut();
+      setTimeout(restoreFocus);
+      if (!(await signingOut))
+        setAuthError(isDataQuestionPending() ? "signed_out_unasked" : "signed_out_here");
+    } catch {
+      setAuthError(SIGN_OUT_FAILED);
+    }
+  }
+}
+
+/** Storage keys of device data. Each module that stores such data has its own copy of the key. */
+export const deviceDataKeys = [
+  "cart",
+  "reading-places",
+  "reading-places-aside",
+  "reading-marks",
+  "heard",
+  "player",
+];
+
+/** Removes the stored keys even when the module that clears open data is missing or fails. */
+async function removeLeftData(): Promise<void> {
+  const data = await loadDeviceData();
+  try {
+    await data?.removeDeviceData();
+  } finally {
+    for (const name of deviceDataKeys) writeStored(name, null);
+    // Open players and readers of this tab handle this like another tab's removal, and store nothing again.
+    for (const key of deviceDataKeys) dispatchEvent(new StorageEvent("storage", { key }));
+  }
+}
+
+function hasStoredData(): boolean {
+  return deviceDataKeys.some((name) => readStored(name) !== null);
+}
+
+function loadDeviceData() {
+  return loadChunk(import("./device-data.ts")).catch(() => null);
+}
+
+function isDialogLoaded(): Promise<boolean> {
+  return loadChunk(import("./auth-error-dialog.tsx")).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The pressed button is gone: the focus moves to the sign-in button, else to the content. */
+function restoreFocus(): void {
+  if (document.activeElement !== document.body) return;
+  const offers = [...document.querySelectorAll<HTMLElement>(".sign-in-offer")];
+  const next = offers.find((offer) => offer.checkVisibility());
+  (next ?? document.querySelector("main"))?.focus({ preventScroll: true });
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { Button } from "#web/ui/button.tsx";
+
+type FormActionsProps = {
+  isSending: boolean;
+  /** Null for a form that stays open until it is completed. */
+  onCancel: (() => void) | null;
+  /** The label of the submit button. */
+  children: string;
+};
+
+export function FormActions({ isSending, onCancel, children }: FormActionsProps) {
+  const { t } = useTranslation();
+
+  return (
+    <div className="col-span-full mt-1 flex flex-wrap gap-2.5">
+      <Button type="submit" kind="main" isBusy={isSending}>
+        {isSending ? t("form-sending") : children}
+      </Button>
+      {onCancel && !isSending && <Button onClick={onCancel}>{t("cancel")}</Button>}
+    </div>
+  );
+}

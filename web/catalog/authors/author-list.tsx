@@ -1,0 +1,65 @@
+import type { Author } from "#contract/authors.ts";
+import { AUTHORS_PER_PAGE } from "#domain/criteria.ts";
+import { useApi } from "#web/app/api/use-api.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { Link } from "#web/app/layout/link.tsx";
+import { RetryLink } from "#web/app/layout/retry-link.tsx";
+import { PagedList } from "#web/catalog/lists/paged-list.tsx";
+import type { ListPage } from "#web/catalog/lists/use-pages.ts";
+import { paths } from "#web/paths.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+
+import { AuthorCard } from "./author-card.tsx";
+import type { AuthorFilters } from "./author-filters.ts";
+import { findAuthors } from "./find-authors.ts";
+import { useAuthorListPath } from "./use-author-list-path.ts";
+
+export const AUTHOR_LIST_CLASS = "md:grid md:grid-cols-2 md:gap-x-12";
+
+/** S9.11: a longer list scrolls in a pane. */
+const MAX_WITHOUT_PANE = 10;
+
+type AuthorListProps = {
+  filters: AuthorFilters;
+  /** Null when it could not be loaded. */
+  found: ListPage<Author> | null;
+};
+
+export function AuthorList({ filters, found }: AuthorListProps) {
+  const { t } = useTranslation();
+  const api = useApi();
+  const addressOf = useAuthorListPath();
+
+  // S8.04: a retry link only, without a message.
+  if (found === null) return <RetryLink className="btn mt-5" />;
+  if (found.items.length === 0 && filters.filter !== "") {
+    return (
+      <EmptyState title={t("no-authors")} text={t("no-authors-named")}>
+        <Link to={paths.authors} className="btn">
+          {t("show-all-authors")}
+        </Link>
+      </EmptyState>
+    );
+  }
+  if (found.items.length === 0) {
+    return <EmptyState title={t("no-authors")} text={t("no-authors-text")} />;
+  }
+  return (
+    <PagedList
+      first={found}
+      page={filters.page}
+      pageSize={AUTHORS_PER_PAGE}
+      tally="authors-shown"
+      listClass={AUTHOR_LIST_CLASS}
+      load={(page) => findAuthors(api, { ...filters, page })}
+      addressOf={(page) => addressOf({ ...filters, page })}
+      pane={
+        found.items.length > MAX_WITHOUT_PANE
+          ? { height: "authors", label: t("authors") }
+          : undefined
+      }
+    >
+      {(author) => <AuthorCard author={author} />}
+    </PagedList>
+  );
+}

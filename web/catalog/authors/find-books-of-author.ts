@@ -1,0 +1,17 @@
+import type { ApiClient } from "#web/app/api/client.ts";
+
+type BooksOfAuthorQuery = { code: string; language: string; page: number };
+
+/**
+ * A page of an author's books in `language`. Without any, a page in every language, with `language` "" in the result.
+ */
+export async function findBooksOfAuthor(
+  api: ApiClient,
+  { code, language, page }: BooksOfAuthorQuery,
+) {
+  const pageCount = String(page - 1);
+  const books = await api.listBooksOfAuthor({ code, language, pageCount });
+  if (books.total > 0 || language === "") return { ...books, language };
+
+  return { ...(await api.listBooksOfAuthor({ code, language: "", pageCount })), language: "" };
+}

@@ -1,0 +1,96 @@
+import type { BookDetail } from "#contract/books.ts";
+import { getFullTitle } from "#domain/full-title.ts";
+import { ListenLink } from "#web/audio/listen-link.tsx";
+import { formatFileSize } from "#domain/format-number.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { useLanguage } from "#web/app/i18n/use-language.ts";
+import { Link } from "#web/app/layout/link.tsx";
+import { useApiOrigin } from "#web/app/layout/site.ts";
+import { paths } from "#web/paths.ts";
+import { Icon } from "#web/ui/icon.tsx";
+
+import { formatNames, listFormats } from "./formats.ts";
+import { PrintedCopy } from "./printed-copy.tsx";
+
+type BookActionsProps = {
+  book: BookDetail;
+  /**
+   * On the reader's screen reading was just refused, so it is not offered. Its policy allows no audio, so listening
+   * links to the book's page.
+   */
+  isOnReaderScreen?: boolean;
+};
+
+/** S2.08: the actions of a book, in this order. The first that needs nothing more is the solid button. */
+export function BookActions({ book, isOnReaderScreen = false }: BookActionsProps) {
+  const { t, language } = useTranslation();
+  const apiOrigin = useApiOrigin();
+  const { code, audioUrl, epubUrl } = book;
+  const isReadable = !isOnReaderScreen && epubUrl !== null;
+  const formats = listFormats(book);
+  const sizes = { pdf: book.pdfSize, epub: book.epubSize };
+
+  return (
+    <div lang={language} className="mt-5 grid gap-3.5">
+      {(audioUrl || formats.length > 0) && (
+        <div className="book-actions">
+          {isReadable && (
+            <Link to={paths.read(code)} className="btn btn-main">
+              <Icon name="book" />
+              {t("read-online")}
+            </Link>
+          )}
+          {audioUrl && !isOnReaderScreen && (
+            <ListenLink
+              title={getFullTitle(book)}
+              url={audioUrl}
+              picture={book.coverUrl}
+              language={book.language}
+              className={`btn ${isReadable ? "" : "btn-main"}`}
+            >
+              <Icon name="listen" />
+              {t("listen")}
+            </ListenLink>
+          )}
+          {audioUrl && isOnReaderScreen && (
+            <Link to={paths.book(book)} className="btn btn-main">
+              <Icon name="listen" />
+              {t("listen")}
+            </Link>
+          )}
+          {formats.map((format, place) => (
+            <a
+              key={format}
+              href={paths.download(apiOrigin, code, format)}
+              rel="nofollow"
+              className={`btn ${place === 0 && !audioUrl && !isReadable ? "btn-main" : ""}`}
+            >
+              <Icon name="download" />
+              <span>
+                {formatNames[format]} <FileSize bytes={sizes[format]} />
+              </span>
+            </a>
+          ))}
+        </div>
+      )}
+      <PrintedCopy book={book} />
+      {!isAvailable(book) && (
+        <p className="text-ink-2">
+          {t("book-not-offered")} <Link to={paths.literature()}>{t("browse-library")}</Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Whether the book can be read, heard or ordered; a recording of one article is enough. */
+export function isAvailable(book: BookDetail): boolean {
+  const isHeard = [book, ...book.articles].some(({ audioUrl }) => audioUrl !== null);
+  return isHeard || listFormats(book).length > 0 || book.hasPrintableVersion;
+}
+
+function FileSize({ bytes }: { bytes: number | null }) {
+  const language = useLanguage();
+  if (bytes === null) return null;
+  return <span className="num text-xs font-normal">{formatFileSize(bytes, language)}</span>;
+}

@@ -1,0 +1,88 @@
+import type { BookDetail } from "#contract/books.ts";
+import { formatDollars } from "#domain/format-number.ts";
+import { LanguageName } from "#web/app/i18n/language-name.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { useLanguage } from "#web/app/i18n/use-language.ts";
+import { Link } from "#web/app/layout/link.tsx";
+import { paths } from "#web/paths.ts";
+
+import type { BookFilters } from "./book-filters.ts";
+import { buildPeriodicalPath } from "./periodical-path.ts";
+import { useBookFacts } from "./use-book-facts.ts";
+
+export function BookFacts({ book }: { book: BookDetail }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { issue } = useBookFacts(book);
+  const issues = buildPeriodicalPath(book, language);
+
+  return (
+    <dl className="text-sm">
+      <Fact name={t("language")}>
+        <Link
+          to={paths.literature({ language: book.language })}
+          className="-my-2.5 inline-block py-2.5"
+        >
+          <LanguageName code={book.language} />
+        </Link>
+      </Fact>
+      {issue && issues && (
+        <Fact name={t("issue")}>
+          <Link to={issues} className="-my-2.5 inline-block py-2.5">
+            {issue}
+          </Link>
+        </Fact>
+      )}
+      <Fact name={t("format")}>{t(`book-type-${book.type.toLowerCase()}`)}</Fact>
+      {book.pageCount > 0 && <Fact name={t("page-count")}>{book.pageCount}</Fact>}
+      {book.price > 0 && <Fact name={t("value")}>{formatDollars(book.price, language)}</Fact>}
+      <Fact name={t("code")}>{book.code}</Fact>
+      <Lists
+        name={t("series")}
+        lists={book.series}
+        filter={(serieId) => ({ serieId, language: book.language })}
+      />
+      <Lists
+        name={t("topics")}
+        lists={book.topics}
+        filter={(topicId) => ({ topicId, language: book.language })}
+      />
+    </dl>
+  );
+}
+
+type FactProps = { name: string; children: React.ReactNode };
+
+function Fact({ name, children }: FactProps) {
+  return (
+    <div className="grid grid-cols-[min(6rem,33%)_minmax(0,1fr)] gap-x-3 border-b border-rule py-2.5">
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="num">{children}</dd>
+    </div>
+  );
+}
+
+type ListsProps = {
+  name: string;
+  lists: { id: number; name: string }[];
+  filter: (id: string) => Partial<BookFilters>;
+};
+
+/** Links to the lists that contain the book, in its own language. */
+function Lists({ name, lists, filter }: ListsProps) {
+  if (lists.length === 0) return null;
+
+  return (
+    <Fact name={name}>
+      <ul className="-my-2.5">
+        {lists.map((list) => (
+          <li key={list.id}>
+            <Link to={paths.literature(filter(String(list.id)))} className="inline-block py-2.5">
+              {list.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Fact>
+  );
+}

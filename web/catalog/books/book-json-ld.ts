@@ -1,0 +1,71 @@
+import type { BookDetail, BookLink } from "#contract/books.ts";
+import type { Language } from "#domain/languages.ts";
+import { getFullTitle } from "#domain/full-title.ts";
+import { inLanguage } from "#web/app/i18n/language-of-url.ts";
+import { excerpt } from "#web/app/layout/excerpt.ts";
+import { buildCardImage } from "#web/app/layout/build-card-image.ts";
+import { paths } from "#web/paths.ts";
+
+import { type Format, listFormats } from "./formats.ts";
+
+type SiteUrls = { origin: string; apiOrigin: string; language: Language };
+
+/** A book as schema.org JSON-LD, with known facts only. */
+export function buildBookJsonLd(book: BookDetail, { origin, apiOrigin, language }: SiteUrls) {
+  const { parent, children, periodical } = book;
+  const formats = listFormats(book);
+  const id = origin + paths.book(book);
+
+  return {
+    "@type": "Book",
+    "@id": id,
+    url: inLanguage(id, language),
+    name: getFullTitle(book),
+    author: book.authors.map(({ code, name }) => ({
+      "@type": "Person",
+      name,
+      url: inLanguage(origin + paths.author(code), language),
+    })),
+    inLanguage: book.isoLangCode,
+    numberOfPages: book.pageCount || undefined,
+    bookFormat: bookFormats[book.type],
+    image: buildCardImage(book.cover, origin)?.url,
+    description: excerpt(book.description) || undefined,
+    isPartOf: periodical ? { "@type": "Periodical", name: periodical.name } : undefined,
+    translationOfWork: parent ? editionOf(parent) : undefined,
+    workTranslation: parent ? undefined : undefinedIfEmpty(children.map(editionOf)),
+    isAccessibleForFree: formats.length > 0 || book.audioUrl !== null || undefined,
+    encoding: undefinedIfEmpty(
+      formats.map((format) => ({
+        "@type": "MediaObject",
+        encodingFormat: mediaTypes[format],
+        contentUrl: new URL(paths.download(apiOrigin, book.code, format), origin).href,
+      })),
+    ),
+  };
+
+  function editionOf(link: BookLink) {
+    return {
+      "@type": "Book",
+      name: link.title,
+      inLanguage: link.language.toLowerCase(),
+      url: inLanguage(origin + paths.book(link), language),
+    };
+  }
+}
+
+/** Empty lists are omitted. */
+function undefinedIfEmpty<T>(list: T[]): T[] | undefined {
+  return list.length > 0 ? list : undefined;
+}
+
+/** The binding of other types is unknown. */
+const bookFormats: Partial<Record<BookDetail["type"], string>> = {
+  ebooks: "https://schema.org/EBook",
+  Paperbacks: "https://schema.org/Paperback",
+};
+
+const mediaTypes: Record<Format, string> = {
+  pdf: "application/pdf",
+  epub: "application/epub+zip",
+};

@@ -1,0 +1,73 @@
+import { useLocation } from "react-router";
+
+import { useApi } from "#web/app/api/use-api.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { useLanguage } from "#web/app/i18n/use-language.ts";
+import { LoadError } from "#web/app/layout/load-error.tsx";
+import { Link } from "#web/app/layout/link.tsx";
+import { SkeletonOverlay } from "#web/catalog/lists/skeleton-overlay.tsx";
+import { useIsQuerying } from "#web/catalog/lists/use-is-querying.ts";
+import { paths } from "#web/paths.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+
+import { BookList } from "./book-list.tsx";
+import { BookSkeleton } from "./book-skeleton.tsx";
+import { type BookFilters, buildBookQuery } from "./book-filters.ts";
+import { type BookPage, findBookPage } from "./find-book-page.ts";
+
+type LiteratureListProps = {
+  filters: BookFilters;
+  /** Null when it could not be loaded. */
+  found: BookPage | null;
+};
+
+export function LiteratureList({ filters, found }: LiteratureListProps) {
+  const { t } = useTranslation();
+  const isQuerying = useIsQuerying();
+
+  return (
+    <SkeletonOverlay
+      isWaiting={isQuerying}
+      label={t("loading-titles")}
+      skeleton={<BookSkeleton />}
+      listClass="books"
+    >
+      <LiteratureResults filters={filters} found={found} />
+    </SkeletonOverlay>
+  );
+}
+
+function LiteratureResults({ filters, found }: LiteratureListProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const api = useApi();
+  const { pathname } = useLocation();
+  const addressOf = (page: number) =>
+    `${pathname}?${buildBookQuery({ ...filters, reload: "", page })}`;
+
+  if (found === null) {
+    return (
+      <LoadError title={t("list-failed")} className="mt-5">
+        {t("list-failed-text")}
+      </LoadError>
+    );
+  }
+  if (found.items.length === 0) {
+    return (
+      <EmptyState title={t("no-titles")} text={t("no-titles-text")}>
+        <Link to={paths.literature({ language: "" })} className="btn">
+          {t("show-all-titles")}
+        </Link>
+      </EmptyState>
+    );
+  }
+  return (
+    <BookList
+      first={found}
+      page={filters.page}
+      load={(page) => findBookPage(api, { ...filters, page }, language)}
+      addressOf={addressOf}
+      pane={{ height: "list", label: t("literature") }}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import type { Course } from "#contract/courses.ts";
+import { LanguageName } from "#web/app/i18n/language-name.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { Link } from "#web/app/layout/link.tsx";
+import { paths } from "#web/paths.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Cover } from "#web/ui/cover.tsx";
+import { FactsLine } from "#web/ui/facts-line.tsx";
+import { Flag } from "#web/ui/flag.tsx";
+
+import { DownloadMenu } from "./download-menu.tsx";
+
+type CourseCardProps = {
+  course: Course;
+  /** Whether a heading above already names the topic. */
+  isUnderTopic?: boolean;
+};
+
+/** S2.11: a course of a list, with a link to its files. The cover is 100 px wide (S9.11). */
+export function CourseCard({ course, isUnderTopic = false }: CourseCardProps) {
+  const { language: own } = useTranslation();
+  const { code, title, author, topic, description, cover } = course;
+  const language = course.language.toLowerCase();
+
+  return (
+    <Card
+      labelledBy={`course-${code}`}
+      className="[--picture:6.25rem]! max-md:grid-rows-[auto_1fr] max-md:[&>:first-child]:row-span-2"
+      picture={<Cover picture={cover} type="Courses" sizes="100px" />}
+      actions={
+        <div className="relative z-1 max-md:col-start-2 max-md:mt-3 @max-[15rem]:col-span-full">
+          <DownloadMenu course={course} />
+        </div>
+      }
+    >
+      <h3 id={`course-${code}`} lang={language}>
+        <Link
+          to={paths.course(code)}
+          dir="auto"
+          className="plain-link after:absolute after:inset-0"
+        >
+          {title}
+        </Link>
+      </h3>
+      <FactsLine facts={[author?.name ?? null, isUnderTopic ? null : (topic?.name ?? null)]} />
+      {language !== own && (
+        <p className="mt-1 flex items-center gap-2 text-sm text-ink-2">
+          <Flag language={course.language} />
+          <LanguageName code={language} />
+        </p>
+      )}
+      {description && (
+        <p
+          lang={language}
+          dir="auto"
+          className="measure mt-2 line-clamp-3 text-sm text-ink-2 max-md:hidden"
+        >
+          {description}
+        </p>
+      )}
+    </Card>
+  );
+}

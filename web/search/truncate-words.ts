@@ -1,8 +1,0 @@
-import { truncateLabel } from "#web/lists/truncate-label.ts";
-
-const MAX_WORDS_LENGTH = 60;
-
-/** Shortens search words for headings and sentences. */
-export function truncateWords(words: string): string {
-  return truncateLabel(words, MAX_WORDS_LENGTH);
-}

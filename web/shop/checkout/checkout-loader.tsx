@@ -1,0 +1,72 @@
+import type { User } from "#contract/users.ts";
+import { useAddresses } from "#web/account/profile/use-addresses.ts";
+import { useApi } from "#web/app/api/use-api.ts";
+import { useApiQuery } from "#web/app/query/use-api-query.ts";
+import { usePollWhile } from "#web/app/query/use-poll-while.ts";
+import { getCart } from "#web/shop/cart/cart-state.ts";
+import { refreshPrices } from "#web/shop/cart/use-current-prices.ts";
+import { useLanguage } from "#web/app/i18n/use-language.ts";
+import { personalFormName } from "#web/app/layout/form-draft.ts";
+import { useFormDraft } from "#web/app/layout/use-form-draft.ts";
+import { useOrderDeps } from "#web/shop/checkout/submit/use-order-deps.ts";
+import { useResumeOrder } from "#web/shop/checkout/submit/use-resume-order.ts";
+import { useRegularGivingApi } from "#web/account/session/use-regular-giving-api.ts";
+
+import { CheckoutFailed } from "./checkout-failed.tsx";
+import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
+import { getStartValues } from "./checkout-start.ts";
+import { Checkout } from "./checkout.tsx";
+
+/** Loads the addresses, terms and orders, and restores the draft of the form. */
+export function CheckoutLoader({ user }: { user: User }) {
+  const api = useApi();
+  const addresses = useAddresses(user);
+  const settings = useApiQuery("", () => api.getCartSettings({}));
+  const { form, typed } = useFormDraft(personalFormName("checkout", user.externalId), {});
+
+  const orders = useEarlierOrders(user);
+
+  const refetch = () => Promise.all([addresses.refetch(), settings.refetch(), orders.refetch()]);
+  const deps = useOrderDeps("order", user, () => {
+    void refetch();
+    // On failure the stored prices stay.
+    refreshPrices(
+      api,
+      getCart().lines.map(({ code }) => code),
+    ).catch(() => {});
+  });
+
+  useResumeOrder(deps);
+
+  const { query } = addresses;
+  if (query.state === "error" || settings.query.state === "error") {
+    return <CheckoutFailed onRetry={refetch} />;
+  }
+  const isWaiting = orders.query.state === "pending";
+  if (isWaiting || query.state === "pending" || settings.query.state === "pending") {
+    return <CheckoutSkeleton />;
+  }
+  return (
+    <Checkout
+      key={JSON.stringify(typed)}
+      user={user}
+      form={form}
+      start={getStartValues(typed)}
+      addresses={addresses}
+      all={query.value}
+      settings={settings.query.value}
+      earlier={orders.query.value?.items ?? []}
+      deps={deps}
+    />
+  );
+}
+
+/** Recent orders, polled while one is pending. A failure only hides a hint. */
+function useEarlierOrders({ userId }: User) {
+  const api = useRegularGivingApi();
+  const language = useLanguage();
+  const orders = useApiQuery("", () => api.listOrders({ userId, language }));
+  const hasPending = orders.query.value?.items.some(({ state }) => state === "pending");
+  usePollWhile(hasPending ?? false, () => void orders.refetch());
+  return orders;
+}

@@ -1,0 +1,153 @@
+import { type FormEvent, type RefObject, useEffect, useState } from "react";
+
+import type { LastOrder } from "#contract/last-order.ts";
+import type { UserAddress } from "#contract/user-addresses.ts";
+import type { User } from "#contract/users.ts";
+import { zero } from "#domain/money.ts";
+import type { OrderTerms } from "#domain/pricing.ts";
+import type { Addresses } from "#web/account/profile/use-addresses.ts";
+import { countCopies, listOrderedLines, toPricedLines } from "#web/shop/cart/cart-sum.ts";
+import { freezeTerms } from "#web/shop/cart/cart-terms.ts";
+import { usePayment } from "#web/shop/payment/payment-state.ts";
+import { findChosenAddress } from "#web/shop/checkout/submit/find-chosen-address.ts";
+import { focusSubmitButton } from "#web/shop/checkout/submit/focus-submit-button.ts";
+import { CART_KEY_SLOT } from "#web/shop/checkout/submit/order-key.ts";
+import type { OrderDeps } from "#web/shop/checkout/submit/order-deps.ts";
+import { placeOrder, resumeOrder } from "#web/shop/checkout/submit/place-order.ts";
+import { findSentOrder, useSubmitState } from "#web/shop/checkout/submit/submit-state.ts";
+import { readDonation, refuseTypedSum } from "#web/shop/checkout/submit/read-donation.ts";
+import { usePreparedOrderKey } from "#web/shop/checkout/submit/use-prepared-order-key.ts";
+import { intentionToOrder } from "#web/shop/checkout/submit/order-request.ts";
+
+import { CHECKOUT_FORM_ID, type getStartValues, SHOWN_FIELD } from "./checkout-start.ts";
+import { findSameOrder } from "./find-same-order.ts";
+import { DonationField } from "./donation-field.tsx";
+import { OrderSum } from "./order-sum.tsx";
+import { MailingListChoice } from "./mailing-list-choice.tsx";
+import { PaymentSection } from "./payment-section.tsx";
+import { listBlockingReasons } from "./blocking-reasons.ts";
+import { ShippingAddress } from "./shipping-address.tsx";
+import { TypeChoice } from "./type-choice.tsx";
+import { useShownCart } from "./use-shown-cart.ts";
+import { buildOrderRequest } from "./build-order-request.ts";
+import { calculateOrder } from "./calculate-order.ts";
+
+type CheckoutProps = {
+  user: User;
+  form: RefObject<HTMLFormElement | null>;
+  start: ReturnType<typeof getStartValues>;
+  addresses: Addresses;
+  all: UserAddress[];
+  settings: Parameters<typeof calculateOrder>[0]["settings"];
+  /** The person's orders, newest first. */
+  earlier: LastOrder[];
+  deps: OrderDeps;
+};
+
+/** S4.02, S5.08, S9.03: the steps of an order, its total, and the reasons why it cannot be placed. */
+export function Checkout({
+  user,
+  form,
+  start,
+  addresses,
+  all,
+  settings,
+  earlier,
+  deps,
+}: CheckoutProps) {
+  const submitState = useSubmitState();
+  const sentOrder = findSentOrder(submitState);
+  const cart = useShownCart(sentOrder);
+  const { stage } = usePayment();
+  const [chosen, choose] = useState(start.addressId);
+  const [typedDonation, setTypedDonation] = useState(start.typedDonation);
+  const [isAgreed, setAgreed] = useState(start.isAgreed);
+
+  const address = findChosenAddress(all, chosen, user.defaultAddress);
+  const lines = toPricedLines(cart);
+  const donation = readDonation(typedDonation);
+  const calculation = calculateOrder({ user, settings, address, lines, type: cart.type, donation });
+  const { terms, type, quote } = calculation;
+  const isPaid = quote.total > 0;
+  useFrozenTerms(terms);
+  const ordered = listOrderedLines(cart);
+  usePreparedOrderKey(CART_KEY_SLOT, ordered.length > 0 ? intentionToOrder(ordered) : null);
+
+  const reasons = listBlockingReasons({
+    ...calculation,
+    lines,
+    donation: donation ?? zero,
+    sumRefusal: refuseTypedSum(typedDonation),
+    taxId: user.taxId,
+    isAgreed,
+    payment: isPaid ? stage : "none",
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (reasons.length > 0 || !address) return;
+    const filledIn = new FormData(event.currentTarget);
+    focusSubmitButton(event.nativeEvent);
+    // If this address is deleted in the meantime, no other is chosen automatically.
+    choose(address.id);
+    const request = buildOrderRequest({ user, address, cart, type, quote, filledIn });
+    void placeOrder(request, ordered, deps);
+  }
+
+  return (
+    <>
+      <div inert={sentOrder !== null} className="checkout-steps inert:opacity-50">
+        <form id={CHECKOUT_FORM_ID} ref={form} onSubmit={submit} noValidate className="hidden">
+          <input type="hidden" name={SHOWN_FIELD} value="1" />
+          <input type="hidden" name="type" value={type} />
+        </form>
+        <TypeChoice
+          calculation={calculation}
+          lines={lines}
+          lastOrderDate={user.lastOrderDate}
+          typeBefore={start.typeBefore}
+        />
+        <ShippingAddress
+          user={user}
+          addresses={addresses}
+          all={all}
+          chosen={address}
+          place={calculation.destination}
+          onChoose={choose}
+        />
+        <DonationField
+          typedDonation={typedDonation}
+          donation={donation}
+          bounds={calculation}
+          onChange={setTypedDonation}
+        />
+        <MailingListChoice wants={start.wants} />
+        <PaymentSection isNeeded={isPaid} isBusy={sentOrder !== null} />
+      </div>
+      <OrderSum
+        copies={countCopies(cart)}
+        quote={quote}
+        shippingHundredths={terms.shippingHundredths}
+        reasons={reasons}
+        submitState={submitState}
+        orderedBefore={findSameOrder(earlier, ordered)}
+        onResume={(sentOrder) => void resumeOrder(sentOrder, deps)}
+        email={user.email}
+        isAgreed={isAgreed}
+        onAgree={setAgreed}
+      />
+    </>
+  );
+}
+
+/** Checks the cart under the terms of the chosen address. */
+function useFrozenTerms({
+  freeLimit,
+  shippingHundredths,
+  alreadyOrderedThisMonth,
+}: OrderTerms): void {
+  useEffect(() => {
+    freezeTerms({ freeLimit, shippingHundredths, alreadyOrderedThisMonth });
+    return () => freezeTerms(null);
+  }, [freeLimit, shippingHundredths, alreadyOrderedThisMonth]);
+}

@@ -1,0 +1,88 @@
+import type { LastOrder } from "#contract/last-order.ts";
+import type { Refusal } from "#domain/free-order.ts";
+import { dollars } from "#domain/money.ts";
+import type { Quote } from "#domain/pricing.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { SubmitButton } from "#web/shop/checkout/submit/submit-button.tsx";
+import {
+  SubmitStatus,
+  PAYMENT_ERROR_ID,
+  useHasPaymentError,
+} from "#web/shop/checkout/submit/submit-status.tsx";
+import { type SubmitState, findSentOrder } from "#web/shop/checkout/submit/submit-state.ts";
+import { PrivacyConsent } from "#web/shop/checkout/submit/privacy-consent.tsx";
+import { ReasonList, REASON_LIST_ID } from "#web/shop/checkout/submit/reason-list.tsx";
+import type { OrderInFlight } from "#web/shop/checkout/submit/order-in-flight.ts";
+import { getTotal } from "#web/shop/checkout/submit/order-request.ts";
+
+import { CHECKOUT_FORM_ID } from "./checkout-start.ts";
+import { Figures } from "./figures.tsx";
+import { ORDERED_BEFORE_ID, OrderedBefore } from "./ordered-before.tsx";
+import { SumPanel } from "./sum-panel.tsx";
+import { getSentQuote } from "./sent-quote.ts";
+import { TotalAnnouncement } from "./total-announcement.tsx";
+
+type OrderSumProps = {
+  copies: number;
+  quote: Quote;
+  shippingHundredths: number;
+  reasons: Refusal[];
+  submitState: SubmitState;
+  orderedBefore: LastOrder | null;
+  onResume: (sentOrder: OrderInFlight) => void;
+  /** The address of the confirmation mail. */
+  email: string;
+  isAgreed: boolean;
+  onAgree: (isAgreed: boolean) => void;
+};
+
+/** S9.03: the order's total and the button that places it, or the reasons why it cannot be placed. */
+export function OrderSum(props: OrderSumProps) {
+  const { copies, quote, shippingHundredths, reasons, submitState, orderedBefore } = props;
+  const { email, isAgreed, onAgree } = props;
+  const { t } = useTranslation();
+  const sentOrder = findSentOrder(submitState);
+  const total = sentOrder ? getTotal(sentOrder.wish) : dollars(quote.total);
+  const hasPaymentError = useHasPaymentError(submitState, total > 0);
+  const isBlocked = reasons.length > 0 && sentOrder === null;
+  const noticeIds = [
+    orderedBefore !== null && sentOrder === null && ORDERED_BEFORE_ID,
+    isBlocked && REASON_LIST_ID,
+    hasPaymentError && PAYMENT_ERROR_ID,
+  ].filter((id) => id !== false);
+
+  return (
+    <SumPanel>
+      <Figures
+        copies={copies}
+        quote={sentOrder ? getSentQuote(sentOrder) : quote}
+        shippingHundredths={shippingHundredths}
+      />
+      <TotalAnnouncement total={total} />
+      <div inert={sentOrder !== null} className="inert:opacity-50">
+        <PrivacyConsent form={CHECKOUT_FORM_ID} isAgreed={isAgreed} onChange={onAgree} />
+      </div>
+      <SubmitStatus
+        checkoutKind="order"
+        submitState={submitState}
+        isPaid={total > 0}
+        onResume={props.onResume}
+      />
+      {orderedBefore && sentOrder === null && <OrderedBefore order={orderedBefore} />}
+      {isBlocked && <ReasonList title={t("order-blocked")} reasons={reasons} />}
+      <SubmitButton
+        form={CHECKOUT_FORM_ID}
+        submitState={submitState}
+        isPaid={total > 0}
+        isBlocked={isBlocked}
+        describedBy={noticeIds}
+        sending={t("order-sending")}
+      >
+        {total > 0 ? t("place-order-for", { total }) : t("place-order")}
+      </SubmitButton>
+      <p className="mt-3 text-sm leading-snug wrap-anywhere text-ink-3">
+        {t("order-confirmed-to", { email })}
+      </p>
+    </SumPanel>
+  );
+}

@@ -1,0 +1,101 @@
+import { type ComponentType, type ReactNode, useState } from "react";
+
+import type { User } from "#contract/users.ts";
+import { QuerySkeleton } from "#web/app/query/query-skeleton.tsx";
+import { useApiQuery } from "#web/app/query/use-api-query.ts";
+import { useLanguage } from "#web/app/i18n/use-language.ts";
+import { useSession } from "#web/account/session/session.ts";
+import { useRegularGivingApi } from "#web/account/session/use-regular-giving-api.ts";
+
+import { findPlacedOrder, removePlacedOrder } from "./placed-order-storage.ts";
+import { OrderEnded } from "./order-ended.tsx";
+import { outcomeOfResponse } from "./order-outcome.ts";
+import type { PlacedOrder } from "./order-deps.ts";
+import { setSubmitState, useSubmitState } from "./submit-state.ts";
+import type { CheckoutKind } from "./order-request.ts";
+
+type CheckoutFlowProps = {
+  checkoutKind: CheckoutKind;
+  Thanks: ComponentType<{ user: User; placed: PlacedOrder }>;
+  NextSteps: ComponentType<{ identity: string }>;
+  /** Whether a new order was started since the last one; then the checkout is shown. */
+  isNewStarted: () => boolean;
+  children: ReactNode;
+};
+
+/** Shows the checkout and, once the order is placed, the order, even after a reload. */
+export function CheckoutFlow({
+  checkoutKind,
+  Thanks,
+  NextSteps,
+  isNewStarted,
+  children,
+}: CheckoutFlowProps) {
+  const session = useSession();
+  const submitState = useSubmitState();
+  const user = session.state === "member" && session.user.state === "found" && session.user.user;
+  if (!user) return children;
+
+  if (submitState.state === "placed") return <Thanks user={user} placed={submitState} />;
+  if (submitState.state === "ended") {
+    return (
+      <OrderEnded checkoutKind={checkoutKind} order={submitState.order}>
+        <NextSteps identity={user.externalId} />
+      </OrderEnded>
+    );
+  }
+  return (
+    <RestoredCheckout
+      key={user.userId}
+      checkoutKind={checkoutKind}
+      user={user}
+      isNewStarted={isNewStarted}
+    >
+      {children}
+    </RestoredCheckout>
+  );
+}
+
+type RestoredCheckoutProps = Pick<
+  CheckoutFlowProps,
+  "checkoutKind" | "isNewStarted" | "children"
+> & {
+  user: User;
+};
+
+function RestoredCheckout({ checkoutKind, user, isNewStarted, children }: RestoredCheckoutProps) {
+  const [stored] = useState(() => {
+    const owner = { checkoutKind, identity: user.externalId };
+    if (isNewStarted()) removePlacedOrder(owner);
+    return findPlacedOrder(owner);
+  });
+  return stored === null ? (
+    children
+  ) : (
+    <RestoredOrder user={user} stored={stored} otherwise={children} />
+  );
+}
+
+type RestoredOrderProps = {
+  user: User;
+  stored: NonNullable<ReturnType<typeof findPlacedOrder>>;
+  otherwise: ReactNode;
+};
+
+/** Loads the order placed before a reload. If that fails, the order is listed in the account. */
+function RestoredOrder({ user: { userId, externalId }, stored, otherwise }: RestoredOrderProps) {
+  const api = useRegularGivingApi();
+  const language = useLanguage();
+  const { query } = useApiQuery("", async () => {
+    const { items } = await api.listOrders({ userId, language });
+    const order = items.find(({ id }) => id === stored.id);
+    if (!order) return;
+    const placed = { order, ...(stored.isGivenOnce && { regularGiving: null }) };
+    const { kind } = outcomeOfResponse(placed);
+    setSubmitState(
+      externalId,
+      kind === "ended" ? { state: kind, order } : { state: kind, ...placed },
+    );
+  });
+  return query.state === "pending" ? <QuerySkeleton /> : otherwise;
+}

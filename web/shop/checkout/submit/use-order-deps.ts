@@ -1,0 +1,57 @@
+import type { User } from "#contract/users.ts";
+import { useRefreshUser } from "#web/account/profile/use-refresh-user.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { notify } from "#web/app/messages/messages.ts";
+import { clearPaymentForm } from "#web/shop/payment/collect-form.ts";
+import { PAYMENT_TIMEOUT_MS, tokenizePayment } from "#web/shop/payment/tokenize-payment.ts";
+import { updateUser } from "#web/account/session/session.ts";
+import { useRegularGivingApi } from "#web/account/session/use-regular-giving-api.ts";
+
+import { storePlacedOrder } from "./placed-order-storage.ts";
+import { withTabLock } from "./tab-lock.ts";
+import type { OrderDeps } from "./order-deps.ts";
+import { waitOrUntilOnline } from "./wait-or-until-online.ts";
+import { type CheckoutKind, isMonthly } from "./order-request.ts";
+
+/** What placing an order needs from the page. `refresh` reloads prices, addresses and terms. */
+export function useOrderDeps(
+  checkoutKind: CheckoutKind,
+  user: User,
+  refresh: () => void,
+): OrderDeps {
+  const { t, language } = useTranslation();
+  const api = useRegularGivingApi(PAYMENT_TIMEOUT_MS);
+  const refreshUser = useRefreshUser(user.externalId);
+
+  const owner = { checkoutKind, identity: user.externalId };
+
+  return {
+    ...owner,
+    async send(request, key, payment) {
+      if (isMonthly(request)) {
+        const started = await api.addRegularGiving({ ...request, ...payment, key, language });
+        return { order: started.order, regularGiving: started.regularGiving };
+      }
+      return { order: await api.placeOrder({ ...request, ...payment, key, language }) };
+    },
+    tokenizePayment,
+    clearPayment: clearPaymentForm,
+    refresh() {
+      refresh();
+      void refreshUser();
+    },
+    notifyPlaced({ order, regularGiving }) {
+      storePlacedOrder(owner, { id: order.id, isGivenOnce: regularGiving === null });
+      if (regularGiving) updateUser(user.externalId, { regularGivings: [regularGiving] });
+      // S8.03.
+      notify({
+        type: "success",
+        header: t(checkoutKind === "donation" ? "gift-thank-you" : "cart-thank-you"),
+        text: t("cart-posted-success"),
+      });
+      void refreshUser();
+    },
+    wait: waitOrUntilOnline,
+    runExclusive: (onWait, work) => withTabLock(owner, onWait, work),
+  };
+}

@@ -1,0 +1,41 @@
+import type { LastOrder } from "#contract/last-order.ts";
+import { formatCount, formatDollars } from "#domain/format-number.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+
+import { AmountRow, AmountList } from "./amount-list.tsx";
+import { countCopies } from "./count-copies.ts";
+
+export type OrderTotals = Pick<
+  LastOrder,
+  "valueFree" | "valuePaid" | "shipping" | "donation" | "total"
+> &
+  Partial<Pick<LastOrder, "givenBack" | "goingBack">> & {
+    orderDetails: readonly { quantity: number }[];
+  };
+
+/** S3.13: the free and the charged amounts. */
+export function OrderAmounts({ order }: { order: OrderTotals }) {
+  const { t, language } = useTranslation();
+  const { valueFree, valuePaid, shipping, donation, total, givenBack = 0, goingBack = 0 } = order;
+  const amount = (dollars: number) => formatDollars(dollars, language);
+  const copies = countCopies(order);
+  const books = t("figures-books", { count: copies, figure: formatCount(copies, language) });
+
+  return (
+    <AmountList>
+      {copies > 0 && <AmountRow name={books}>{amount(valueFree + valuePaid)}</AmountRow>}
+      {valueFree > 0 && (
+        <AmountRow name={t("figures-gift-to-you")} kind="donation">
+          − {amount(valueFree)}
+        </AmountRow>
+      )}
+      {shipping > 0 && <AmountRow name={t("figures-shipping")}>{amount(shipping)}</AmountRow>}
+      {donation > 0 && <AmountRow name={t("donation")}>{amount(donation)}</AmountRow>}
+      <AmountRow name={t("figures-total")} kind="total">
+        {amount(total)}
+      </AmountRow>
+      {givenBack > 0 && <AmountRow name={t("figures-given-back")}>{amount(givenBack)}</AmountRow>}
+      {goingBack > 0 && <AmountRow name={t("figures-going-back")}>{amount(goingBack)}</AmountRow>}
+    </AmountList>
+  );
+}

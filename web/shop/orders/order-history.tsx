@@ -1,0 +1,66 @@
+import { useRef, useState } from "react";
+
+import type { LastOrder } from "#contract/last-order.ts";
+import { useSubmission } from "#web/app/forms/use-submission.ts";
+import { formatCount } from "#domain/format-number.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { Button } from "#web/ui/button.tsx";
+
+import { OrderEntry } from "./order-entry.tsx";
+
+type Page = { items: LastOrder[]; total: number };
+
+type OrderHistoryProps = {
+  first: Page;
+  loadMore: (page: number) => Promise<Page>;
+};
+
+/** Newest first, with twenty more on demand (S9.01). */
+export function OrderHistory({ first, loadMore }: OrderHistoryProps) {
+  const { t, language } = useTranslation();
+  const { isSubmitting, run } = useSubmission();
+  const [more, setMore] = useState<LastOrder[]>([]);
+  const [pages, setPages] = useState(1);
+  const tally = useRef<HTMLOutputElement>(null);
+  const orders = uniqueById([...first.items, ...more]);
+  const hasMore = orders.length < first.total;
+  const figure = (count: number) => formatCount(count, language);
+
+  const load = () =>
+    run(async () => {
+      const { items } = await loadMore(pages);
+      setMore((previous) => [...previous, ...items]);
+      setPages(pages + 1);
+      // The pressed button disappears with the last page.
+      if (uniqueById([...orders, ...items]).length >= first.total) tally.current?.focus();
+    });
+
+  return (
+    <>
+      <ul>
+        {orders.map((order) => (
+          <li key={order.id} className="border-b border-rule last:border-0">
+            <OrderEntry order={order} />
+          </li>
+        ))}
+      </ul>
+      {(hasMore || more.length > 0) && (
+        <div className="mt-4 grid justify-items-start gap-2">
+          <output ref={tally} tabIndex={-1} className="text-ink-3">
+            {t("orders-shown", { shown: figure(orders.length), total: figure(first.total) })}
+          </output>
+          {hasMore && (
+            <Button isBusy={isSubmitting} onClick={() => void load()}>
+              {t("orders-more")}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A new order shifts the others to the next page, so that one may appear twice. */
+function uniqueById(orders: LastOrder[]): LastOrder[] {
+  return [...new Map(orders.map((order) => [order.id, order])).values()];
+}

@@ -2,15 +2,19 @@ import { readFile } from "node:fs/promises";
 
 import { strToU8, zipSync } from "fflate";
 
+import { getBookWords, type BookWords } from "#demo/book-words.ts";
+import { escapeXml } from "#demo/escape-xml.ts";
 import { type Pagination, markPages, listPages } from "#demo/pages.ts";
 import type { BookText, Section } from "#demo/text.ts";
-import { getBookWords } from "#demo/book-words.ts";
 
 import { renderChapter } from "./chapter.ts";
-import { renderColophon, renderCover, renderTitlePage } from "./front-matter.ts";
-import { renderXhtml } from "./markup.ts";
-import { renderNavigation } from "./navigation.ts";
+import { renderXhtml, getPageId } from "./markup.ts";
 import { renderPackageDocument } from "./package-document.ts";
+
+const LANDMARKS = new Map([
+  ["cover", "cover"],
+  ["title-page", "titlepage"],
+]);
 
 /** A document of the book, in reading order; `path` is relative to the package document. */
 export type Page = {
@@ -99,4 +103,74 @@ function page(id: string, title: string) {
 
 function render({ title, body, path }: Page, { language }: BookText): string {
   return renderXhtml({ title, language, body, path: path.includes("/") ? "../" : "" });
+}
+
+function renderCover({ language }: BookText): string {
+  return `<section epub:type="cover" class="cover">
+<img src="../cover.png" alt="${escapeXml(getBookWords(language).coverAlternative)}" role="doc-cover"/>
+</section>`;
+}
+
+function renderTitlePage({ title, subtitle, byline, publisher, slogan }: BookText): string {
+  return `<section epub:type="titlepage" class="title-page">
+<h1>${escapeXml(title)}</h1>${line("subtitle", subtitle)}${line("byline", byline)}
+<p class="publisher">${escapeXml(publisher)}<br/><i>${escapeXml(slogan)}</i></p>
+</section>`;
+}
+
+function renderColophon({ colophon, language }: BookText): string {
+  const paragraphs = colophon.map((paragraph) => `<p>${escapeXml(paragraph)}</p>`).join("\n");
+
+  return `<section epub:type="colophon" role="doc-colophon" class="colophon" aria-labelledby="heading">
+<h1 id="heading">${escapeXml(getBookWords(language).colophon)}</h1>
+${paragraphs}
+</section>`;
+}
+
+function line(name: string, text: string): string {
+  return text && `\n<p class="${name}">${escapeXml(text)}</p>`;
+}
+
+type Navigation = {
+  front: readonly Page[];
+  chapters: readonly Page[];
+  pageBreaks: readonly PageBreak[];
+  words: BookWords;
+};
+
+/** The body of the navigation document: contents, landmarks and page list. */
+function renderNavigation({ front, chapters, pageBreaks, words }: Navigation): string {
+  const entries = chapters.map(({ path, title }) => entry(path, title));
+  const landmarks = [
+    ...front.map(({ id, path, title }) => entry(path, title, LANDMARKS.get(id))),
+    entry("contents.xhtml", words.contents, "toc"),
+    entry(chapters[0]?.path ?? "", words.beginning, "bodymatter"),
+  ];
+  const pages = pageBreaks.map(({ number, path }) =>
+    entry(`${path}#${getPageId(number)}`, String(number)),
+  );
+
+  return [
+    `<nav epub:type="toc" role="doc-toc" id="toc" aria-labelledby="contents">
+<h1 id="contents">${words.contents}</h1>
+${list(entries)}
+</nav>`,
+    `<nav epub:type="landmarks" id="landmarks" aria-labelledby="parts" hidden="hidden">
+<h2 id="parts">${words.landmarks}</h2>
+${list(landmarks)}
+</nav>`,
+    `<nav epub:type="page-list" role="doc-pagelist" id="page-list" aria-labelledby="pages" hidden="hidden">
+<h2 id="pages">${words.pages}</h2>
+${list(pages)}
+</nav>`,
+  ].join("\n");
+}
+
+function list(entries: readonly string[]): string {
+  return `<ol>\n${entries.join("\n")}\n</ol>`;
+}
+
+function entry(path: string, title: string, type?: string): string {
+  const attribute = type === undefined ? "" : ` epub:type="${type}"`;
+  return `<li><a${attribute} href="${path}">${escapeXml(title)}</a></li>`;
 }

@@ -2,9 +2,15 @@ import { ministry } from "#demo/ministry.ts";
 import type { Title } from "#demo/title.ts";
 
 import { composeAnswers, composeBook, toBookEntry, type TopicNames } from "./compose.ts";
-import { toCourseRecord } from "./courses.ts";
 import { buildIssueHeading } from "./issues.ts";
 import { readEditions, readWorks, type Work, type WrittenEdition } from "./works.ts";
+import { author } from "./quillmere.ts";
+
+const names = {
+  en: { courseBook: "Course book", answerBook: "Answer book" },
+  es: { courseBook: "Libro del curso", answerBook: "Libro de respuestas" },
+  fr: { courseBook: "Livre du cours", answerBook: "Livre des réponses" },
+};
 
 type Texts = { titles: Title[]; courses: ReturnType<typeof toCourseRecord>[] };
 
@@ -38,4 +44,27 @@ function toTitle(written: WrittenEdition, topics: TopicNames): Title {
 
 function getKind({ type, periodical }: Work): string {
   return periodical ?? type;
+}
+
+function toCourseRecord({ work, edition, text }: WrittenEdition) {
+  const { code, language } = edition;
+  const { courseBook, answerBook } = names[language];
+
+  return {
+    code,
+    title: text.title,
+    author: author.code,
+    topic: work.topics[0],
+    language,
+    description: text.description,
+    coverUrl: `covers/${code}.png`,
+    courseBooks: [
+      ...bothFormats({ name: courseBook, fileSuffix: "", isAnswerBook: false }),
+      ...bothFormats({ name: answerBook, fileSuffix: "-answers", isAnswerBook: true }),
+    ],
+  };
+}
+
+function bothFormats(book: { name: string; fileSuffix: string; isAnswerBook: boolean }) {
+  return ["pdf", "epub"].map((format) => ({ ...book, format }));
 }

@@ -3,13 +3,13 @@ import { Hono } from "hono";
 
 import { type Form, readForm } from "#simulators/read-form.ts";
 
-import { answerWithFault } from "./answer-with-fault.ts";
 import { type Answer, buildRefusal } from "./answers.ts";
-import type { Fault, FaultName } from "./faults.ts";
+import type { Fault, FaultName, Faults } from "./faults.ts";
 import type { Merchant } from "./merchant.ts";
 import { answerQuery } from "./query.ts";
 import { findInstrument } from "./payment-source.ts";
 import { findCall, transact } from "./transact.ts";
+import { dropConnection, waitForClose, type RequestContext } from "./connection.ts";
 
 /** Delay of an answer for a slow test card or account, in milliseconds. */
 const SLOW_MS = 10_000;
@@ -71,4 +71,37 @@ function getAnswer(merchant: Merchant, form: Form, fault: FaultName | undefined)
 
 function encode(answer: Answer): string {
   return new URLSearchParams(answer).toString();
+}
+
+/** Runs the action and answers, unless the fault prevents the action or spoils the answer. */
+async function answerWithFault(
+  c: RequestContext,
+  { fault, pause }: { fault: Fault | null; pause: Faults["pause"] },
+  act: () => string | Promise<string>,
+): Promise<Response> {
+  if (fault?.fault === "drop_before") return dropConnection(c);
+  if (fault?.fault === "hang_before") return waitForClose(c);
+
+  const body = await act();
+  switch (fault?.fault) {
+    case "drop_after":
+      return dropConnection(c);
+    case "hang_after":
+      return waitForClose(c);
+    case "http_502_after":
+      return c.html(renderErrorPage("502 Bad Gateway"), 502);
+    case "empty_body":
+      return c.html("");
+    case "html_body":
+      return c.html(renderErrorPage("The service is being looked after"));
+    case "slow":
+      await pause(fault.ms);
+      return c.body(body);
+    default:
+      return c.body(body);
+  }
+}
+
+function renderErrorPage(title: string): string {
+  return `<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`;
 }

@@ -9,7 +9,18 @@ import { waitForClose } from "./connection.ts";
 import { FieldName } from "./fields.ts";
 import type { Merchant } from "./merchant.ts";
 import { saveField } from "./save-field.ts";
-import { describeInstrument } from "./token-details.ts";
+import type { Instrument } from "./instrument.ts";
+
+const emptyCard = { number: null, bin: null, exp: null, type: null, category: null, hash: null };
+
+const emptyCheck = {
+  name: null,
+  account: null,
+  aba: null,
+  transit: null,
+  institution: null,
+  hash: null,
+};
 
 const SaveRequest = z.object({
   tokenId: z.string(),
@@ -70,3 +81,14 @@ const merchantInfo = {
   testMode: false,
   allowedApplePayDomains: [],
 };
+
+/** The details of a token that a page may read. */
+function describeInstrument(instrument: Instrument) {
+  if (instrument.kind === "check") {
+    const { name, account, aba, hash } = instrument;
+    return { card: emptyCard, check: { ...emptyCheck, name, account, aba, hash } };
+  }
+  const { number, exp, brand, hash } = instrument;
+  const card = { number, bin: number.slice(0, 6), exp, type: brand, category: "unknown", hash };
+  return { card, check: emptyCheck };
+}

@@ -1,12 +1,16 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { join } from "node:path";
+import { promisify } from "node:util";
 
 import { z } from "zod";
 
 import { openRecords } from "#simulators/records.ts";
 
-import { hashPassword, verifyPassword } from "./passwords.ts";
 import { type Language, languages } from "./texts.ts";
+
+const KEY_BYTES = 32;
+
+const derive = promisify<string, Buffer, number, Buffer>(scrypt);
 
 const Account = z.object({
   /** `auth0|…` for accounts with a password, `google-oauth2|…` for social accounts. */
@@ -88,3 +92,17 @@ export function openAccounts(folder: string): Accounts {
 }
 
 const unknownHash = hashPassword(randomBytes(16).toString("hex"));
+
+/** The salt and the scrypt hash. */
+async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await derive(password, salt, KEY_BYTES);
+  return `${salt.toString("base64url")}.${key.toString("base64url")}`;
+}
+
+async function verifyPassword(password: string, hash: string): Promise<boolean> {
+  const [salt = "", key = ""] = hash.split(".");
+  const expected = Buffer.from(key, "base64url");
+  const found = await derive(password, Buffer.from(salt, "base64url"), KEY_BYTES);
+  return expected.length === found.length && timingSafeEqual(expected, found);
+}

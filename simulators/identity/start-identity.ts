@@ -5,15 +5,15 @@ import { errors } from "oidc-provider";
 
 import { listen } from "#simulators/listen.ts";
 import { PAGE_POLICY, STYLESHEET_PATH, stylesheetResponse } from "#simulators/page.ts";
+import { readForm } from "#simulators/read-form.ts";
+import { refuseBrowserRequests } from "#simulators/refuse-browser-requests.ts";
 
-import { connectionRoutes } from "./connections.ts";
-import { controlRoutes } from "./control.ts";
 import { mailLinkRoutes } from "./mail-links.ts";
 import { managementRoutes } from "./management.ts";
 import { messagePage } from "./pages.ts";
 import { protocolRoutes } from "./protocol.ts";
 import { createProviderHolder, type ProviderHolder } from "./provider.ts";
-import type { IdentitySettings } from "./settings.ts";
+import { type IdentitySettings, CONNECTION, isEmail, MIN_PASSWORD_LENGTH } from "./settings.ts";
 import { signInRoutes } from "./sign-in.ts";
 import { openTenant, type Tenant } from "./tenant.ts";
 import { chooseWords } from "./texts.ts";
@@ -71,4 +71,69 @@ function identityApp(tenant: Tenant, holder: ProviderHolder) {
 /** The policy of the pages; it allows the site, because a form's answer redirects there. */
 function pagePolicy(siteOrigins: string[]): string {
   return `${PAGE_POLICY}; form-action 'self' ${siteOrigins.join(" ")}; frame-ancestors 'none'`;
+}
+
+function controlRoutes(tenant: Tenant, holder: ProviderHolder) {
+  const { accounts, keys, state } = tenant;
+  const app = new Hono();
+
+  app.use(refuseBrowserRequests);
+  app.post("/rotate-key", (c) => {
+    keys.rotate();
+    holder.renew();
+    return c.body(null, 204);
+  });
+  app.post("/drop-old-keys", (c) => {
+    keys.dropOld();
+    holder.renew();
+    return c.body(null, 204);
+  });
+  app.post("/end-sessions", (c) => {
+    state.endSessions();
+    return c.body(null, 204);
+  });
+  app.post("/verified", async (c) => {
+    const account = accounts.findByEmail((await readForm(c.req))["email"] ?? "");
+    if (!account) return c.body(null, 404);
+    accounts.markVerified(account.id);
+    return c.body(null, 204);
+  });
+  return app;
+}
+
+/** Calls of the site for people who are not signed in. */
+function connectionRoutes({ accounts, post, settings }: Tenant) {
+  const app = new Hono();
+
+  app.post("/change_password", async (c) => {
+    const { email = "", connection } = await readForm(c.req);
+    if (connection !== CONNECTION) return c.json({ error: "invalid connection" }, 400);
+    if (!isEmail(email)) return c.json({ error: "email is required" }, 400);
+
+    const account = accounts.findByEmail(email);
+    if (account) await post("reset-password", account);
+    return c.text("We've just sent you an email to reset your password.");
+  });
+
+  app.post("/signup", async (c) => {
+    const { email = "", password = "", client_id, connection } = await readForm(c.req);
+    if (client_id !== settings.clientId || connection !== CONNECTION || !isEmail(email)) {
+      return c.json({ statusCode: 400, error: "Bad Request", message: "invalid body" }, 400);
+    }
+    if (password.length < MIN_PASSWORD_LENGTH) {
+      const code = "invalid_password";
+      const message = "Password is too weak";
+      return c.json({ statusCode: 400, name: "PasswordStrengthError", code, message }, 400);
+    }
+    if (accounts.findByEmail(email)) {
+      const code = "invalid_signup";
+      const description = "Invalid sign up";
+      return c.json({ statusCode: 400, name: "BadRequestError", code, description }, 400);
+    }
+    const account = await accounts.create({ email, password, isVerified: false });
+    await post("verify-email", account);
+    return c.json({ _id: account.id.replace("auth0|", ""), email, email_verified: false });
+  });
+
+  return app;
 }

@@ -6,7 +6,7 @@ import type { Course } from "#contract/courses.ts";
 import { startLibrary } from "#tests/start-library.ts";
 
 import { type Api, createApi } from "./app.ts";
-import type { ApiDocument } from "./documentation/documentation.ts";
+import type { ApiDocument } from "#api/documentation/document-calls.ts";
 
 const library = await startLibrary();
 afterAll(() => library[Symbol.asyncDispose]());

@@ -1,6 +1,6 @@
 import type { z } from "@hono/zod-openapi";
 
-import type { SentenceParams } from "./services.ts";
+import type { SentenceParams } from "./ports.ts";
 
 /** An invalid field with the translation key and parameters of its message. */
 export type FieldError = { field: string; code: string; params?: SentenceParams };

@@ -1,77 +1,9 @@
 import type { Transaction } from "kysely";
 import { fromKysely, type Job, PgBoss } from "pg-boss";
 
-import type { Language } from "#domain/languages.ts";
-
 import type { OpenDatabase } from "./db/database/open-database.ts";
 import type { Schema } from "./db/schema/schema.ts";
-import type { Log } from "./services.ts";
-
-/** The jobs and their data. */
-export type JobData = {
-  mail: { id: number };
-  "delete-account": { subject: string };
-  /**
-   * Requested by the person and not done yet. Times are ISO strings. Contains nothing else about the person, because a
-   * job is kept for a day after it is done.
-   */
-  "erase-account": {
-    userId: number;
-    language: Language;
-    issuedAt: string;
-    askedAt: string;
-  };
-  "check-payment": { orderid: string };
-  "check-giving": { orderid: string };
-};
-export type JobName = keyof JobData;
-
-/**
- * Completes the running job in the commit of `trx`, so that a crash afterwards does not repeat it. Returns false when
- * the job is done already or another process has taken it over.
- */
-export type CompleteJob = (trx: Transaction<Schema>) => Promise<boolean>;
-
-export type Jobs = AsyncDisposable & {
-  /** Adds a job in the commit of `trx`. */
-  send<Name extends JobName>(
-    trx: Transaction<Schema>,
-    name: Name,
-    facts: JobData[Name],
-    /** In seconds: the earliest start. */
-    pause?: number,
-  ): Promise<void>;
-  /** Like `send`, but equal jobs sent before the first one has started run once. `pause` is in seconds. */
-  sendOnce<Name extends JobName>(
-    trx: Transaction<Schema>,
-    name: Name,
-    facts: JobData[Name],
-    pause: number,
-  ): Promise<void>;
-  /** Deletes jobs with these data in the commit of `trx`, except running ones. */
-  drop<Name extends JobName>(
-    trx: Transaction<Schema>,
-    name: Name,
-    facts: Partial<JobData[Name]>,
-  ): Promise<void>;
-  /** Whether such a job waits, as `trx` sees it. Running jobs do not count. */
-  isWaiting<Name extends JobName>(
-    trx: Transaction<Schema>,
-    name: Name,
-    facts: Partial<JobData[Name]>,
-  ): Promise<boolean>;
-  /** Runs jobs of this name, sent by any process. When `work` throws, the job is tried again later. */
-  work<Name extends JobName>(
-    name: Name,
-    work: (facts: JobData[Name], complete: CompleteJob) => Promise<void>,
-  ): Promise<void>;
-  /** Starts no more jobs until `work` is called again; running ones finish. */
-  pause(): Promise<void>;
-  /** Deletes all waiting jobs; they have to be sent again. */
-  deleteWaiting(): Promise<void>;
-  /** Waits for running jobs. Repeated calls do nothing. */
-  close(): Promise<void>;
-};
+import type { JobData, JobName, Jobs, Log } from "./ports.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 

@@ -8,7 +8,8 @@ import { dollars } from "#domain/money.ts";
 
 import { isUnavailable } from "./db/database/is-unavailable.ts";
 import { type FieldError, listFieldErrors } from "./field-errors.ts";
-import type { SentenceParams, Services } from "./services.ts";
+import type { Services } from "./services.ts";
+import type { SentenceParams } from "./ports.ts";
 
 /** In seconds: when to try an unreachable database again. */
 const RETRY_AFTER_SECONDS = 5;

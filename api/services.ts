@@ -1,19 +1,22 @@
 import type { Context } from "hono";
 import type { Kysely } from "kysely";
 
-import type { Language } from "#domain/languages.ts";
 import type { Cents } from "#domain/money.ts";
 
 import type { Schema } from "./db/schema/schema.ts";
-import type { SearchTotals } from "./db/search/search-totals.ts";
-import type { Statement } from "./donations/build-donation-statement.ts";
-import type { Jobs } from "./jobs.ts";
-import type { QueueMail } from "./mail/queue-mail.ts";
-import type { PaymentLimits } from "./ordering/limit-payments.ts";
 import type { FetchPicture } from "./integrations/fetch-picture.ts";
 import type { Gateway } from "./integrations/payment-gateway/gateway.ts";
-import type { IdentityProvider } from "./integrations/identity-provider/identity-provider.ts";
 import type { VideoHost } from "./integrations/video-host.ts";
+import type {
+  IdentityProvider,
+  Jobs,
+  Log,
+  Media,
+  PaymentLimits,
+  QueueMail,
+  RenderStatement,
+  Translate,
+} from "./ports.ts";
 
 /** What the calls need from outside, supplied by the composition root. */
 export type Services = {
@@ -37,7 +40,7 @@ export type Services = {
   jobs: Pick<Jobs, "send" | "sendOnce" | "drop" | "isWaiting">;
   queueMail: QueueMail;
   /** A person's donations as a PDF for their taxes. */
-  renderStatement: (statement: Statement) => Promise<Uint8Array>;
+  renderStatement: RenderStatement;
   /** Origin of links in mails. */
   siteOrigin: string;
   /** Changes with the catalog; the key of cached pages and answers. */
@@ -61,27 +64,6 @@ export type Services = {
   addressOf: (c: Context) => string;
   /** Whether simulators stand in for outside services (P20). */
   isRehearsal?: boolean;
-  /** The text of a translation key. */
-  translate: (language: Language, code: string, params?: SentenceParams) => string;
+  translate: Translate;
   log: Log;
-};
-
-/** Totals of searches for the current catalog. */
-export type GetSearchTotals = () => Promise<SearchTotals>;
-
-export type Media = {
-  /** The folder on this machine. */
-  root: string;
-  /** The URL of the file at `path` below the media folder. */
-  url: (path: string) => string;
-  /** Whether the media are on another host, so that downloads redirect there. */
-  isElsewhere: boolean;
-};
-
-export type SentenceParams = Record<string, string | number>;
-
-export type Log = {
-  info: (facts: object, message: string) => void;
-  warn: (facts: object, message: string) => void;
-  error: (facts: object, message: string) => void;
 };

@@ -1,7 +1,7 @@
 import type { OpenDatabase } from "./db/database/open-database.ts";
 import { markAsOwn, wasTakenOverAfter } from "./db/library/safe-mode.ts";
 import { findOpenWork } from "./db/library/open-work.ts";
-import type { Jobs } from "./jobs.ts";
+import type { Jobs } from "./ports.ts";
 import type { Services } from "./services.ts";
 
 type TakeOverOptions = { jobs: Pick<Jobs, "send" | "deleteWaiting">; now: Date };

@@ -1,7 +1,7 @@
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { isRestoredCopy, readOwnership } from "#api/db/library/safe-mode.ts";
 import { checkRegularGivings } from "#api/donations/reconcile-regular-givings.ts";
-import type { Jobs } from "#api/jobs.ts";
+import type { Jobs } from "#api/ports.ts";
 import { startMailWorker } from "#api/mail/send-mail.ts";
 import { intervalMs } from "#api/ordering/run-batch.ts";
 import { startPaymentChecks, startReconciling } from "#api/ordering/reconcile-payments.ts";

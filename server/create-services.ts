@@ -1,6 +1,6 @@
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { isRestoredCopy } from "#api/db/library/safe-mode.ts";
-import type { Jobs } from "#api/jobs.ts";
+import type { Jobs } from "#api/ports.ts";
 import { createMailQueue } from "#api/mail/queue-mail.ts";
 import { matchOrigins, createPictureFetcher } from "#api/integrations/fetch-picture.ts";
 import type { Services } from "#api/services.ts";

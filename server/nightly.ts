@@ -15,7 +15,7 @@ import { findLateDeletions, deleteDeletionsBefore } from "#api/db/people/account
 import { deleteExpiredPeople } from "#api/db/people/data-retention.ts";
 import { countOpenRefundsSince } from "#api/db/refunds/open-refunds.ts";
 import { rebuildSearchIndex } from "#api/db/search/rebuild-search-index.ts";
-import type { Jobs } from "#api/jobs.ts";
+import type { Jobs } from "#api/ports.ts";
 import { getLocalDay } from "#domain/days.ts";
 
 import type { ServerLog } from "./log.ts";

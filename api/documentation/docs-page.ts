@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 
 import { html, raw } from "hono/html";
 
-import type { ApiDocument } from "./documentation.ts";
 import {
   type Call,
   listCalls,
@@ -10,6 +9,7 @@ import {
   type Parameter,
   listParameters,
   parseRule,
+  type ApiDocument,
 } from "./document-calls.ts";
 import { docsStyle } from "./docs-style.ts";
 import { formatSchema } from "./format-schema.ts";

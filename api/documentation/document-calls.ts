@@ -1,8 +1,11 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+
 import { RULE_EXTENSION } from "#contract/declare-call.ts";
 import { Rule } from "#contract/rule.ts";
 
-import type { ApiDocument } from "./documentation.ts";
 import type { JsonSchema } from "./format-schema.ts";
+
+export type ApiDocument = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
 
 type Operation = NonNullable<NonNullable<ApiDocument["paths"]>[string]["get"]>;
 export type Call = { path: string; method: string; operation: Operation };

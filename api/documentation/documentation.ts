@@ -1,9 +1,8 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { etag } from "hono/etag";
 
+import type { ApiDocument } from "./document-calls.ts";
 import { renderDocsPage } from "./docs-page.ts";
-
-export type ApiDocument = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
 
 /**
  * Serves the API's documentation: OpenAPI at /openapi.json, a page with `note` at /docs. Built on the first request.

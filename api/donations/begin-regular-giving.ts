@@ -4,7 +4,7 @@ import type { Transaction } from "kysely";
 
 import { insertRegularGiving } from "#api/db/donations/regular-givings.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import type { PlaceOrderInput } from "#api/ordering/place-order.ts";
+import type { PlaceOrderInput } from "#api/ordering/order-request.ts";
 import { ProblemError } from "#api/problem.ts";
 import { addMonth } from "#domain/days.ts";
 import { donationIntervals } from "#domain/donation-intervals.ts";

@@ -1,23 +1,14 @@
-import { findDonations, type DonationRow } from "#api/db/donations/donations.ts";
+import { findDonations } from "#api/db/donations/donations.ts";
 import { getLibraryRow } from "#api/db/library/library.ts";
 import { findOrderAddress } from "#api/db/orders/order-facts.ts";
 import type { UserRow } from "#api/db/people/users.ts";
 import { formatAddress, formatFullAddress } from "#api/ordering/format-address.ts";
+import type { Statement } from "#api/ports.ts";
 import type { Services } from "#api/services.ts";
 import { getLocalDay } from "#domain/days.ts";
-import { groupByYear, type DonationYear } from "#domain/donation-years.ts";
+import { groupByYear } from "#domain/donation-years.ts";
 import { type Language, localize } from "#domain/languages.ts";
 import { zero } from "#domain/money.ts";
-
-/** The content of a printed donation statement. */
-export type Statement = {
-  language: Language;
-  library: { name: string; address: string[] };
-  person: { name: string; address: string[] };
-  /** The day of issue, such as "2026-11-22". */
-  day: string;
-  years: DonationYear<DonationRow>[];
-};
 
 /** A person's donations of one year or of all, for the tax authority. */
 export async function buildDonationStatement(
@@ -40,7 +31,7 @@ export async function buildDonationStatement(
   };
 }
 
-function emptyYear(year: number): DonationYear<DonationRow> {
+function emptyYear(year: number): Statement["years"][number] {
   return { year, gifts: [], sum: zero };
 }
 

@@ -1,5 +1,5 @@
 import type { RegularGivingOutcome } from "#api/integrations/payment-gateway/regular-givings.ts";
-import type { Log } from "#api/services.ts";
+import type { Log } from "#api/ports.ts";
 
 export function logGatewayOutcome(
   log: Log,

@@ -6,12 +6,21 @@ import type { Schema } from "#api/db/schema/schema.ts";
 import { buildPageLink, recipientFields } from "#api/mail/recipient-fields.ts";
 import { toMailedReversal } from "#api/ordering/order-mails.ts";
 import type { Services } from "#api/services.ts";
-import { dollars } from "#domain/money.ts";
+import { type Cents, dollars } from "#domain/money.ts";
 import { getNextChargeDay } from "#domain/next-charge.ts";
-
-import type { Charge } from "./record-charges.ts";
+import type { PaymentMethod } from "#domain/payment-methods.ts";
 
 type MailServices = Pick<Services, "queueMail" | "siteOrigin">;
+
+export type Charge = {
+  transactionId: string;
+  amount: Cents;
+  day: string;
+  paymentMethod: PaymentMethod;
+  state: ChargeState;
+  /** When it was made. */
+  time: Date;
+};
 
 type ChargeChange = {
   charge: Charge;

@@ -1,11 +1,12 @@
 import { findRegularGivingById, type RegularGivingRow } from "#api/db/donations/regular-givings.ts";
 import type { OrderRow } from "#api/db/orders/orders.ts";
 import { findUser } from "#api/db/people/users.ts";
-import { placeOrder, type PlaceOrderInput } from "#api/ordering/place-order.ts";
+import { placeOrder } from "#api/ordering/place-order.ts";
 import { orNotFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 
 import { planRegularGiving } from "./plan-regular-giving.ts";
+import type { PlaceOrderInput } from "#api/ordering/order-request.ts";
 
 type PlacedRegularGiving = {
   /** Today's donation. */

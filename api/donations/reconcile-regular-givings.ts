@@ -2,7 +2,7 @@ import {
   claimUncertainRegularGiving,
   releaseRegularGiving,
 } from "#api/db/donations/uncertain-regular-givings.ts";
-import type { Jobs } from "#api/jobs.ts";
+import type { Jobs } from "#api/ports.ts";
 import { runBatch, afterIntervals } from "#api/ordering/run-batch.ts";
 
 import { type ReconcileServices, reconcileRegularGiving } from "./reconcile-regular-giving.ts";

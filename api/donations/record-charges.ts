@@ -11,21 +11,10 @@ import { recordDuplicateRefund, findDuplicateRefund } from "#api/ordering/duplic
 import type { FoundCharge } from "#api/integrations/payment-gateway/findings.ts";
 import type { Services } from "#api/services.ts";
 import { getLocalDay } from "#domain/days.ts";
-import { type Cents, formatCents } from "#domain/money.ts";
-import type { PaymentMethod } from "#domain/payment-methods.ts";
+import { formatCents } from "#domain/money.ts";
 
 import type { MailServices } from "./conclude-regular-giving.ts";
-import { mailCharge } from "./mail-charge.ts";
-
-export type Charge = {
-  transactionId: string;
-  amount: Cents;
-  day: string;
-  paymentMethod: PaymentMethod;
-  state: ChargeState;
-  /** When it was made. */
-  time: Date;
-};
+import { type Charge, mailCharge } from "./mail-charge.ts";
 
 type RecordServices = MailServices & Pick<Services, "db" | "log">;
 

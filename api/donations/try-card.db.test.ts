@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 
 import { startPaymentChecks } from "#api/ordering/reconcile-payments.ts";
-import type { PaymentLimits } from "#api/ordering/limit-payments.ts";
+import type { PaymentLimits } from "#api/ports.ts";
 import { unwrap, startDonationShop } from "#tests/payments/donation-shop.ts";
 import { account, card } from "#tests/payments/start-gateway-simulator.ts";
 

@@ -11,7 +11,7 @@ import { padResponseTime } from "#api/ordering/pad-response-time.ts";
 import { limitPaymentTries, refuseWhileBreakerOpen } from "#api/ordering/limit-payments.ts";
 import { trackDeclines } from "#api/ordering/track-declines.ts";
 import type { RegularGivingOutcome } from "#api/integrations/payment-gateway/regular-givings.ts";
-import type { Member } from "#api/integrations/identity-provider/identity-provider.ts";
+import type { Member } from "#api/ports.ts";
 import { ProblemError } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 

@@ -1,4 +1,4 @@
-import type { Log } from "#api/services.ts";
+import type { Log } from "#api/ports.ts";
 
 import type { HostedVideo, VideoHost } from "./video-host.ts";
 

@@ -1,6 +1,6 @@
 import { countAttempt } from "#api/db/limits/attempts.ts";
 import { hashSubject } from "#api/db/people/hash-subject.ts";
-import type { Member } from "#api/integrations/identity-provider/identity-provider.ts";
+import type { Member } from "#api/ports.ts";
 import type { Services } from "#api/services.ts";
 import type { Limit } from "#contract/rule.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from "vitest";
 
 import { requeueMail } from "#api/db/operator/mails.ts";
-import { type Jobs, openJobs } from "#api/jobs.ts";
+import { openJobs } from "#api/jobs.ts";
 import type { Delivery, OutgoingMail } from "#api/integrations/mail-server.ts";
 import { startLibrary, createStubMailServer } from "#tests/start-library.ts";
 
@@ -12,6 +12,7 @@ import {
   startMailWorker,
   type MailWorkerServices,
 } from "./send-mail.ts";
+import type { Jobs } from "#api/ports.ts";
 
 const library = await startLibrary();
 afterAll(() => library[Symbol.asyncDispose]());

@@ -4,9 +4,8 @@ import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { getLibraryRow } from "#api/db/library/library.ts";
 import { beginDelivery, recordDelivery, deleteMail, type MailState } from "#api/db/mail/mails.ts";
 import { ERASURE_MAIL } from "#api/db/people/person-rows.ts";
-import type { Jobs } from "#api/jobs.ts";
+import type { Jobs, Log } from "#api/ports.ts";
 import type { Delivery, MailServer } from "#api/integrations/mail-server.ts";
-import type { Log } from "#api/services.ts";
 import { type Language, localize } from "#domain/languages.ts";
 
 import { renderMail } from "./render-mail.ts";

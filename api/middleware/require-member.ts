@@ -5,7 +5,7 @@ import type { CountRequest } from "#api/limits/count-requests.ts";
 import { limitAttempts } from "#api/limits/limit-attempts.ts";
 import { networkPrefix } from "#api/limits/network-prefix.ts";
 import { throwIfLimited } from "#api/limits/throw-if-limited.ts";
-import type { Member } from "#api/integrations/identity-provider/identity-provider.ts";
+import type { Member } from "#api/ports.ts";
 import { IdentityUnreachable } from "#api/integrations/identity-provider/provider-keys.ts";
 import { createRouter, ProblemError } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";

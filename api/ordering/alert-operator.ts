@@ -1,6 +1,6 @@
 import type { Sale } from "#api/integrations/payment-gateway/gateway.ts";
 import type { ChargeOutcome } from "#api/integrations/payment-gateway/outcome.ts";
-import type { Log } from "#api/services.ts";
+import type { Log } from "#api/ports.ts";
 
 /** Logs the gateway's answer with its codes, which the buyer never sees. Never logs a token. */
 export function alertOperator(

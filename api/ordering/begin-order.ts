@@ -21,7 +21,7 @@ import { draftOrder } from "./draft-order.ts";
 import { fingerprintOrder, sha256 } from "./fingerprint.ts";
 import { handleOrderPlaced } from "./handle-order-placed.ts";
 import { resolveIdempotencyKey, missingTokenError } from "./resolve-idempotency-key.ts";
-import type { PlaceOrderInput } from "./place-order.ts";
+import type { PlaceOrderInput } from "./order-request.ts";
 import { writeOrder, type WriteOrderInput } from "./write-order.ts";
 
 /** A recorded payment that is to be charged. */

@@ -19,7 +19,7 @@ import { getOrderDestination, getOrderTerms } from "#domain/order-terms.ts";
 import { isFreeBelowThreshold, type Quote, type OrderTerms } from "#domain/pricing.ts";
 
 import { buildOrderLines } from "./build-order-lines.ts";
-import type { OrderRequest } from "./place-order.ts";
+import type { OrderRequest } from "./order-request.ts";
 
 export type Draft = {
   type: OrderType;

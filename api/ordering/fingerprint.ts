@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { cents } from "#domain/money.ts";
 
 import { withoutEmptyLines } from "./build-order-lines.ts";
-import type { OrderRequest } from "./place-order.ts";
+import type { OrderRequest } from "./order-request.ts";
 
 /**
  * Hashes what is ordered, by whom and for which address. Leaves out what may differ when an order is repeated: the

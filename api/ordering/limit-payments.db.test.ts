@@ -8,8 +8,9 @@ import { startDonationShop } from "#tests/payments/donation-shop.ts";
 import { type Buyer, paidOrder } from "#tests/payments/order-library.ts";
 import { account, card } from "#tests/payments/start-gateway-simulator.ts";
 
-import { limitPaymentTries, type PaymentLimits } from "./limit-payments.ts";
+import { limitPaymentTries } from "./limit-payments.ts";
 import { startPaymentChecks } from "./reconcile-payments.ts";
+import type { PaymentLimits } from "#api/ports.ts";
 
 /** Each test sets its own limits. */
 const limits: PaymentLimits = {

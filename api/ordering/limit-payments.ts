@@ -5,26 +5,12 @@ import { wasOrderSent } from "#api/db/orders/was-order-sent.ts";
 import { hashSubject } from "#api/db/people/hash-subject.ts";
 import { findUser } from "#api/db/people/users.ts";
 import { throwIfLimited } from "#api/limits/throw-if-limited.ts";
-import type { Member } from "#api/integrations/identity-provider/identity-provider.ts";
+import type { Member } from "#api/ports.ts";
+import type { PlaceOrderInput } from "./order-request.ts";
 import { ProblemError } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 
 import { sha256 } from "./fingerprint.ts";
-import type { PlaceOrderInput } from "./place-order.ts";
-
-/** How many payments or attempts are allowed. 0 switches a limit off. */
-export type PaymentLimits = {
-  /** Attempts in ten minutes. */
-  perPerson: number;
-  /** Declines in a day. */
-  declinesPerPerson: number;
-  /** Declines in an hour from one network. */
-  declinesPerNetwork: number;
-  /** Attempts with one card in a day, by all people. */
-  perCard: number;
-  /** Donations in ten minutes from an account younger than a day. */
-  donationsOfNewAccount: number;
-};
 
 const TEN_MINUTES_SECONDS = 10 * 60;
 const DAY_SECONDS = 24 * 60 * 60;

@@ -1,5 +1,5 @@
 import type { Finding } from "#api/integrations/payment-gateway/findings.ts";
-import type { Log } from "#api/services.ts";
+import type { Log } from "#api/ports.ts";
 import { formatCents } from "#domain/money.ts";
 
 import { describeSeveralCharges } from "./resolve-verdict.ts";

@@ -13,7 +13,7 @@ import { findRefundByGatewayId } from "#api/db/refunds/refunds.ts";
 import { deleteVaultCustomers } from "#api/donations/delete-vault-customers.ts";
 import { reconcileRegularGivings } from "#api/donations/reconcile-regular-givings.ts";
 import type { ReconcileServices as ReconcilingRegularGivings } from "#api/donations/reconcile-regular-giving.ts";
-import type { Jobs } from "#api/jobs.ts";
+import type { Jobs } from "#api/ports.ts";
 import { GatewayUnreachable } from "#api/integrations/payment-gateway/gateway-unreachable.ts";
 
 import { runBatch, afterIntervals, intervalMs } from "./run-batch.ts";

@@ -11,7 +11,7 @@ import { isFreeOrder } from "#domain/pricing.ts";
 
 import { formatAddress } from "./format-address.ts";
 import type { Draft } from "./draft-order.ts";
-import type { PlaceOrderInput } from "./place-order.ts";
+import type { PlaceOrderInput } from "./order-request.ts";
 
 type SentOrder = PlaceOrderInput & { key: string; fingerprint: string };
 

@@ -10,7 +10,7 @@ import {
   OrderUnsent,
   PaymentOpen,
 } from "#api/db/people/erase-person.ts";
-import type { Jobs } from "#api/jobs.ts";
+import type { Jobs } from "#api/ports.ts";
 import { IdentityUnreachable } from "#api/integrations/identity-provider/provider-keys.ts";
 import type { Services } from "#api/services.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 
 import { findUser } from "#api/db/people/users.ts";
-import type { CompleteJob, JobData } from "#api/jobs.ts";
+import type { CompleteJob, JobData } from "#api/ports.ts";
 import type { ProblemError } from "#api/problem.ts";
 import { startDonationShop } from "#tests/payments/donation-shop.ts";
 import type { Buyer } from "#tests/payments/order-library.ts";

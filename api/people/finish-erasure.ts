@@ -4,7 +4,7 @@ import { findLiveRegularGiving } from "#api/db/donations/regular-givings.ts";
 import type { PersonIdentity } from "#api/db/people/person-rows.ts";
 import { findUser, findUserById, lockProfile, type UserRow } from "#api/db/people/users.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import type { CompleteJob, JobData, Jobs } from "#api/jobs.ts";
+import type { CompleteJob, JobData, Jobs } from "#api/ports.ts";
 import { buildPageLink, recipientFields } from "#api/mail/recipient-fields.ts";
 import { ProblemError } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";

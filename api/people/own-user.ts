@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 
 import { findUser, lockUser, type UserRow } from "#api/db/people/users.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import type { Member } from "#api/integrations/identity-provider/identity-provider.ts";
+import type { Member } from "#api/ports.ts";
 import { ProblemError } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import { isDatabaseUser } from "#domain/profile-email.ts";

@@ -10,7 +10,7 @@ import {
   writeTaxId,
 } from "#api/db/people/users.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import type { Member } from "#api/integrations/identity-provider/identity-provider.ts";
+import type { Member } from "#api/ports.ts";
 import { InvalidRequest, orNotFound, ProblemError, requireFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import type { Profile } from "#contract/users.ts";

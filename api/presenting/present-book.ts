@@ -1,6 +1,6 @@
 import type { ArticleFacts, BookContents, BookFacts } from "#api/db/catalog/books.ts";
 import type { FileFormat } from "#api/db/schema/catalog-schema.ts";
-import type { Media } from "#api/services.ts";
+import type { Media } from "#api/ports.ts";
 import type { Article, Book, BookDetail, BookLink, VersionLink } from "#contract/books.ts";
 import type { Issue } from "#contract/periodicals.ts";
 import { type Language, parseLanguage, localize } from "#domain/languages.ts";

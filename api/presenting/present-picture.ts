@@ -1,5 +1,5 @@
 import type { Picture as PictureRow } from "#api/db/schema/catalog-schema.ts";
-import type { Media } from "#api/services.ts";
+import type { Media } from "#api/ports.ts";
 import type { Picture } from "#contract/picture.ts";
 
 /** A picture with the base URL of its sizes. */

@@ -8,7 +8,7 @@ import {
 import { searchAudios } from "#api/db/search/search-audios.ts";
 import { localizeNames, presentLanguages } from "#api/presenting/localize-names.ts";
 import { createRouter, negotiateLanguage } from "#api/problem.ts";
-import type { Media, Services, GetSearchTotals } from "#api/services.ts";
+import type { Services } from "#api/services.ts";
 import {
   type Audio,
   findAudios,
@@ -19,6 +19,8 @@ import {
 import { getPageRange } from "#contract/paging.ts";
 import { AUDIOS_PER_PAGE, parseCallSearch } from "#domain/criteria.ts";
 import { type Language, localize } from "#domain/languages.ts";
+import type { Media } from "#api/ports.ts";
+import type { GetSearchTotals } from "#api/db/search/search-totals.ts";
 
 export function audioRoutes({ db, media }: Services, totals: GetSearchTotals) {
   async function present(ids: number[], language: Language): Promise<Audio[]> {

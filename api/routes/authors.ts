@@ -1,12 +1,13 @@
 import { findAuthor, findAuthors } from "#api/db/catalog/authors.ts";
 import { pictureUrl, presentPicture } from "#api/presenting/present-picture.ts";
 import { createRouter, negotiateLanguage, orNotFound } from "#api/problem.ts";
-import type { Media, Services } from "#api/services.ts";
+import type { Services } from "#api/services.ts";
 import { type Author, getAuthorDetail, listAuthors } from "#contract/authors.ts";
 import { getPageRange } from "#contract/paging.ts";
 import { AUTHORS_PER_PAGE } from "#domain/criteria.ts";
 import { localize } from "#domain/languages.ts";
 import { hasOnlyPunctuation } from "#domain/search-words.ts";
+import type { Media } from "#api/ports.ts";
 
 type AuthorRow = Awaited<ReturnType<typeof findAuthors>>["items"][number];
 

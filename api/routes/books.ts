@@ -15,7 +15,7 @@ import { searchBooks } from "#api/db/search/search-books.ts";
 import { localizeNames, presentLanguages } from "#api/presenting/localize-names.ts";
 import { presentBooks } from "#api/presenting/present-book.ts";
 import { createRouter, negotiateLanguage, orNotFound } from "#api/problem.ts";
-import type { Services, GetSearchTotals } from "#api/services.ts";
+import type { Services } from "#api/services.ts";
 import {
   findBooks,
   listBooks,
@@ -38,6 +38,7 @@ import {
 } from "#domain/criteria.ts";
 import { getLocalDay } from "#domain/days.ts";
 import { hasOnlyPunctuation } from "#domain/search-words.ts";
+import type { GetSearchTotals } from "#api/db/search/search-totals.ts";
 
 export function bookRoutes(services: Services, totals: GetSearchTotals) {
   const { db, media } = services;

@@ -3,9 +3,10 @@ import { createHash } from "node:crypto";
 import type { BookEntry } from "#demo/entry.ts";
 
 import { clothNames, type ClothName } from "./cloths.ts";
-import type { Cover, Design, IssueHeading } from "./designs.ts";
+import type { Cover, Design } from "./designs.ts";
 import { chooseOrnament } from "./choose-ornament.ts";
 import type { OrnamentName } from "./ornaments.ts";
+import type { IssueHeading } from "./masthead.ts";
 
 export type CoverInput = {
   entry: BookEntry;

@@ -1,6 +1,6 @@
 import { type Cloth, cloths, type ClothName } from "./cloths.ts";
 import { fitLine, fitTitle, fitWords } from "./lettering.ts";
-import { drawMasthead } from "./masthead.ts";
+import { drawMasthead, type IssueHeading } from "./masthead.ts";
 import { type OrnamentName, placeOrnament } from "./ornaments.ts";
 import {
   drawBoard,
@@ -23,8 +23,6 @@ export type Cover = {
   ornament: OrnamentName;
   issue: IssueHeading | null;
 };
-
-export type IssueHeading = { periodical: string; number: string; date: string };
 
 type Draw = (cover: Cover, cloth: Cloth) => string;
 

@@ -1,8 +1,16 @@
 import type { Cloth } from "./cloths.ts";
-import type { Cover } from "./designs.ts";
 import { fitLine, fitTitle, fitWords } from "./lettering.ts";
-import { placeOrnament } from "./ornaments.ts";
+import { type OrnamentName, placeOrnament } from "./ornaments.ts";
 import { drawFill, getTextHeight, drawHinge, drawText } from "./parts.ts";
+
+export type IssueHeading = { periodical: string; number: string; date: string };
+
+type IssueCover = {
+  title: string;
+  byline: string;
+  ornament: OrnamentName;
+  issue: IssueHeading | null;
+};
 
 const LEFT = 26;
 const RIGHT = 223;
@@ -11,7 +19,7 @@ const WIDTH_BETWEEN = RIGHT - LEFT;
 
 /** The cover of an issue: the periodical's name at the top, its number, then the theme. */
 export function drawMasthead(
-  { title, byline, ornament, issue }: Cover,
+  { title, byline, ornament, issue }: IssueCover,
   { cloth, foil }: Cloth,
 ): string {
   const name = fitWords(issue?.periodical ?? "", { width: WIDTH_BETWEEN, height: 84, largest: 33 });

@@ -9,21 +9,12 @@ import type { BookText, Section } from "#demo/text.ts";
 
 import { renderChapter } from "./chapter.ts";
 import { renderXhtml, getPageId } from "./markup.ts";
-import { renderPackageDocument } from "./package-document.ts";
+import { type Page, renderPackageDocument } from "./package-document.ts";
 
 const LANDMARKS = new Map([
   ["cover", "cover"],
   ["title-page", "titlepage"],
 ]);
-
-/** A document of the book, in reading order; `path` is relative to the package document. */
-export type Page = {
-  id: string;
-  path: string;
-  title: string;
-  body: string;
-  properties?: string;
-};
 
 const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
 <container xmlns="urn:oasis:names:tc:opendocument:xmlns:container" version="1.0">
@@ -32,8 +23,6 @@ const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
 </rootfiles>
 </container>
 `;
-
-export type PageBreak = { number: number; path: string };
 
 /**
  * Makes an EPUB 3 of the book, with the page breaks of its printed edition and an optional cover page. The bytes are
@@ -130,6 +119,8 @@ ${paragraphs}
 function line(name: string, text: string): string {
   return text && `\n<p class="${name}">${escapeXml(text)}</p>`;
 }
+
+type PageBreak = { number: number; path: string };
 
 type Navigation = {
   front: readonly Page[];

@@ -4,7 +4,14 @@ import { escapeXml } from "#demo/escape-xml.ts";
 import type { BookText } from "#demo/text.ts";
 import { getBookWords } from "#demo/book-words.ts";
 
-import type { Page } from "./epub.ts";
+/** A document of the book, in reading order; `path` is relative to the package document. */
+export type Page = {
+  id: string;
+  path: string;
+  title: string;
+  body: string;
+  properties?: string;
+};
 
 export function renderPackageDocument(book: BookText, pages: readonly Page[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,4 +1,4 @@
-import type { IssueHeading } from "#demo/covers/designs.ts";
+import type { IssueHeading } from "#demo/covers/masthead.ts";
 
 import { author, type Periodical, periodicals } from "./quillmere.ts";
 import type { WrittenText } from "./read-text.ts";

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 
-import type { Media } from "#api/services.ts";
+import type { Media } from "#api/ports.ts";
 
 import type { Env } from "#server/settings/env.ts";
 

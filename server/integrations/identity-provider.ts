@@ -1,12 +1,10 @@
-import {
-  type IdentityProvider,
-  openIdentityProvider,
-} from "#api/integrations/identity-provider/identity-provider.ts";
+import { openIdentityProvider } from "#api/integrations/identity-provider/identity-provider.ts";
 
 import type { Env } from "#server/settings/env.ts";
 import type { IsRestoredCopy } from "#server/safe-mode/guard-gateway.ts";
 import { guardIdentityProvider } from "#server/safe-mode/guard-identity-provider.ts";
 import type { ServerLog } from "#server/log.ts";
+import type { IdentityProvider } from "#api/ports.ts";
 
 /** The identity provider of the settings, guarded for a restored copy (P18). */
 export function configureIdentityProvider(

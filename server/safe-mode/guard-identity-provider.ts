@@ -1,4 +1,4 @@
-import type { IdentityProvider } from "#api/integrations/identity-provider/identity-provider.ts";
+import type { IdentityProvider } from "#api/ports.ts";
 import { IdentityUnreachable } from "#api/integrations/identity-provider/provider-keys.ts";
 
 import { SAFE_MODE_ANSWER, type IsRestoredCopy } from "./guard-gateway.ts";

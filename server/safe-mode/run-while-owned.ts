@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 
 import type { Ownership } from "#api/db/library/safe-mode.ts";
-import type { Log } from "#api/services.ts";
+import type { Log } from "#api/ports.ts";
 
 const HOUR_MS = 60 * 60_000;
 

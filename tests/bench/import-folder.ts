@@ -1,14 +1,7 @@
 import { startLibraryCommand } from "#tests/e2e/programs.ts";
 import { watchMemory } from "#tests/load/watch-memory.ts";
 
-import type { Settings } from "./row.ts";
-
-export type ImportMeasurement = {
-  seconds: number;
-  /** The highest memory of the process in MiB, sampled each second. */
-  mebibytes: number;
-  output: string;
-};
+import type { ImportMeasurement, Settings } from "./row.ts";
 
 export async function importFolder(settings: Settings, folder: string): Promise<ImportMeasurement> {
   const start = performance.now();

@@ -1,5 +1,5 @@
-import { importFolder, type ImportMeasurement } from "./import-folder.ts";
-import type { DatabaseKind, Libraries, Row } from "./row.ts";
+import { importFolder } from "./import-folder.ts";
+import type { DatabaseKind, Libraries, Row, ImportMeasurement } from "./row.ts";
 
 const TITLES = 100_000;
 const FEWER_TITLES = 10_000;

@@ -1,7 +1,5 @@
 import type { LibrarySample } from "#tests/made-library/write-generated-library.ts";
 
-import type { ImportMeasurement } from "./import-folder.ts";
-
 export type Row = {
   name: string;
   goal: string;
@@ -35,4 +33,11 @@ export type GeneratedLibrary = {
   /** The catalog it was imported from, and the import's measurement. */
   folder: string;
   imported: ImportMeasurement;
+};
+
+export type ImportMeasurement = {
+  seconds: number;
+  /** The highest memory of the process in MiB, sampled each second. */
+  mebibytes: number;
+  output: string;
 };

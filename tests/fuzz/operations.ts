@@ -1,5 +1,9 @@
-import { listCalls, type Parameter, listParameters } from "#api/documentation/document-calls.ts";
-import type { ApiDocument } from "#api/documentation/documentation.ts";
+import {
+  listCalls,
+  type Parameter,
+  listParameters,
+  type ApiDocument,
+} from "#api/documentation/document-calls.ts";
 
 import { type ShapeCheck, createShapeChecker } from "./answer-shapes.ts";
 import type { Schema, Schemas } from "./draw-value.ts";

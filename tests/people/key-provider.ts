@@ -2,10 +2,8 @@ import { createServer } from "node:http";
 
 import { exportJWK, exportSPKI, generateKeyPair, type JWTHeaderParameters, SignJWT } from "jose";
 
-import {
-  type IdentityProvider,
-  openIdentityProvider,
-} from "#api/integrations/identity-provider/identity-provider.ts";
+import { openIdentityProvider } from "#api/integrations/identity-provider/identity-provider.ts";
+import type { IdentityProvider } from "#api/ports.ts";
 
 const audience = "https://lectern.example/api";
 const claims = "https://lectern.example/";

@@ -1,7 +1,4 @@
-import type {
-  IdentityProvider,
-  Member,
-} from "#api/integrations/identity-provider/identity-provider.ts";
+import type { IdentityProvider, Member } from "#api/ports.ts";
 
 export type Person = {
   externalId?: string;

@@ -15,6 +15,9 @@ export type SearchTotals = {
   store(search: unknown, outcome: SearchOutcome): void;
 };
 
+/** Totals of searches for the current catalog. */
+export type GetSearchTotals = () => Promise<SearchTotals>;
+
 const MAX_OUTCOMES = 20_000;
 
 /** Caches outcomes of searches; `forVersion` takes the catalog version, and a new version starts empty. */

@@ -1,50 +1,16 @@
 import { errors, type JWTPayload, jwtVerify } from "jose";
 import { z } from "zod";
 
-import type { Log } from "#api/services.ts";
+import type { IdentityProvider, Member } from "#api/ports.ts";
 import { isEmailLike } from "#domain/person-fields.ts";
 
-import { openManagement } from "./management.ts";
+import { type ManagementSettings, openManagement } from "./management.ts";
 import { IdentityUnreachable, openProviderKeys } from "./provider-keys.ts";
 
-/** The person a token identifies (S6.02). */
-export type Member = {
-  /** Subject of the token. */
-  externalId: string;
-  email: string | null;
-  /** As the identity provider states it; false when it states nothing. */
-  isEmailVerified: boolean;
-  /** When the token was issued. */
-  issuedAt: Date;
-};
-
-/** The calls the library makes to the identity provider. Each throws `IdentityUnreachable` when it cannot be asked. */
-export type IdentityProvider = {
-  /** Null when the token is not ours or not valid now. */
-  findMember: (token: string) => Promise<Member | null>;
-  /** Sends the verification mail again. */
-  resendVerification: (externalId: string) => Promise<void>;
-  /** A missing account is no failure. */
-  deleteAccount: (externalId: string) => Promise<void>;
-};
-
-export type IdentitySettings = {
-  /** As in tokens, with a trailing slash. */
-  issuer: string;
+export type IdentitySettings = ManagementSettings & {
   audience: string;
   /** Prefix of our own claims. */
   claims: string;
-  /** Client id of the site, named when mails are requested. */
-  clientId: string;
-  management: {
-    clientId: string;
-    clientSecret: string;
-    /** Audience of the management API; by default derived from the issuer. */
-    audience?: string | undefined;
-  };
-  fetch: typeof fetch;
-  now: () => Date;
-  log: Pick<Log, "warn">;
 };
 
 /** In seconds. */

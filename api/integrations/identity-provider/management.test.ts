@@ -6,8 +6,6 @@ test("uses the configured audience under a custom domain", async () => {
   const requests: [address: string, body: unknown][] = [];
   const management = openManagement({
     issuer: "https://login.library.example/",
-    audience: "https://library.example/api",
-    claims: "https://library.example/",
     clientId: "site",
     management: {
       clientId: "server",

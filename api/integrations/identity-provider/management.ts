@@ -1,7 +1,24 @@
 import { z } from "zod";
 
-import type { IdentityProvider, IdentitySettings } from "./identity-provider.ts";
+import type { IdentityProvider, Log } from "#api/ports.ts";
+
 import { IdentityUnreachable } from "./provider-keys.ts";
+
+export type ManagementSettings = {
+  /** As in tokens, with a trailing slash. */
+  issuer: string;
+  /** Client id of the site, named when mails are requested. */
+  clientId: string;
+  management: {
+    clientId: string;
+    clientSecret: string;
+    /** Audience of the management API; by default derived from the issuer. */
+    audience?: string | undefined;
+  };
+  fetch: typeof fetch;
+  now: () => Date;
+  log: Pick<Log, "warn">;
+};
 
 type Management = Pick<IdentityProvider, "resendVerification" | "deleteAccount">;
 
@@ -13,7 +30,7 @@ const EXPIRY_MARGIN_MS = 60_000;
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
 /** Calls of the management API with a token of the library, cached until shortly before it expires. */
-export function openManagement(settings: IdentitySettings): Management {
+export function openManagement(settings: ManagementSettings): Management {
   const { issuer, clientId, management, fetch, now, log } = settings;
   const address = `${issuer}api/v2/`;
   let cached: { token: string; until: number } | null = null;

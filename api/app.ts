@@ -41,7 +41,7 @@ import { userSubscriptionRoutes } from "./routes/user-subscriptions.ts";
 import { userRoutes } from "./routes/users.ts";
 import { videoRoutes } from "./routes/videos.ts";
 import { webhookRoutes } from "./routes/webhooks.ts";
-import type { Services } from "./services.ts";
+import type { ProblemServices, Services } from "./services.ts";
 
 /** All calls of the contract; paths are relative to /api. */
 export function createApi(services: Services) {
@@ -119,7 +119,7 @@ function expandMethods({ method }: { method: string }): string[] {
   return method === "GET" ? ["GET", "HEAD"] : [method];
 }
 
-function refuseMethod(c: Context, allowed: readonly string[], services: Services): Response {
+function refuseMethod(c: Context, allowed: readonly string[], services: ProblemServices): Response {
   const problem = answerProblem(new ProblemError(405, "err-method"), c, services);
   problem.headers.set("Allow", allowed.join(", "));
   return problem;

@@ -147,9 +147,6 @@ export type Media = {
   isElsewhere: boolean;
 };
 
-/** The text of a translation key. */
-export type Translate = (language: Language, code: string, params?: SentenceParams) => string;
-
 export type SentenceParams = Record<string, string | number>;
 
 export type Log = {

@@ -8,7 +8,7 @@ import { dollars } from "#domain/money.ts";
 
 import { isUnavailable } from "./db/database/is-unavailable.ts";
 import { type FieldError, listFieldErrors } from "./field-errors.ts";
-import type { Services } from "./services.ts";
+import type { OrderLimits, ProblemServices } from "./services.ts";
 import type { SentenceParams } from "./ports.ts";
 
 /** In seconds: when to try an unreachable database again. */
@@ -54,7 +54,7 @@ export function createRouter<Known extends Env = Env>() {
 }
 
 /** Turns every thrown error into an answer. */
-export function answerProblem(error: unknown, c: Context, services: Services): Response {
+export function answerProblem(error: unknown, c: Context, services: ProblemServices): Response {
   const { translate, log } = services;
   const language = negotiateLanguage(c);
 
@@ -89,7 +89,7 @@ export function answerProblem(error: unknown, c: Context, services: Services): R
 }
 
 /** The contract allows any amount the gateway takes; the limit of a donation is a setting. */
-function resolveParams({ field, code, params }: FieldError, services: Services) {
+function resolveParams({ field, code, params }: FieldError, services: OrderLimits) {
   const isLargeDonation = field === "donation" && code === "err-field-most";
   return isLargeDonation ? { limit: dollars(services.maximumDonation) } : params;
 }

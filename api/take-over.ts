@@ -2,7 +2,7 @@ import type { OpenDatabase } from "./db/database/open-database.ts";
 import { markAsOwn, wasTakenOverAfter } from "./db/library/safe-mode.ts";
 import { findOpenWork } from "./db/library/open-work.ts";
 import type { Jobs } from "./ports.ts";
-import type { Services } from "./services.ts";
+import type { Clock, Database, PaymentWait } from "./services.ts";
 
 type TakeOverOptions = { jobs: Pick<Jobs, "send" | "deleteWaiting">; now: Date };
 
@@ -32,6 +32,6 @@ export function isJustTakenOver({
   db,
   now,
   paymentWaitMs,
-}: Pick<Services, "db" | "now" | "paymentWaitMs">): Promise<boolean> {
+}: Database & Clock & PaymentWait): Promise<boolean> {
   return wasTakenOverAfter(db, new Date(now().getTime() - paymentWaitMs));
 }

@@ -3,7 +3,7 @@ import { isRestoredCopy } from "#api/db/library/safe-mode.ts";
 import type { Jobs } from "#api/ports.ts";
 import { createMailQueue } from "#api/mail/queue-mail.ts";
 import { matchOrigins, createPictureFetcher } from "#api/integrations/fetch-picture.ts";
-import type { Services } from "#api/services.ts";
+import type { CatalogServices, RequestServices, Services } from "#api/services.ts";
 import { renderStatement } from "#documents/statement.ts";
 
 import { type Env, configurePrinting, siteOrigins } from "./settings/env.ts";
@@ -18,8 +18,8 @@ type ServiceDeps = {
   database: OpenDatabase;
   jobs: Jobs;
   log: ServerLog;
-  addressOf: Services["addressOf"];
-  catalogVersion: Services["catalogVersion"];
+  addressOf: RequestServices["addressOf"];
+  catalogVersion: CatalogServices["catalogVersion"];
 };
 
 const MINUTE_MS = 60_000;

@@ -1,18 +1,18 @@
 import { readFile } from "node:fs/promises";
 
-import type { Services } from "#api/services.ts";
+import type { Translations } from "#api/services.ts";
 import { type Language, languages } from "#domain/languages.ts";
 import { type Translate, createTranslator } from "#domain/translator.ts";
 
-let loaded: Promise<Services["translate"]> | undefined;
+let loaded: Promise<Translations["translate"]> | undefined;
 
 /** Loads the texts of API answers, from the same files as the screens; they are read once. */
-export function loadTranslations(): Promise<Services["translate"]> {
+export function loadTranslations(): Promise<Translations["translate"]> {
   loaded ??= loadAll();
   return loaded;
 }
 
-async function loadAll(): Promise<Services["translate"]> {
+async function loadAll(): Promise<Translations["translate"]> {
   const texts = await Promise.all(languages.map(readTranslationFile));
   const translators = new Map<string, Translate>(
     texts.map(([language, own]) => [

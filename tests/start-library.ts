@@ -10,6 +10,7 @@ import { openJobs } from "#api/jobs.ts";
 import { createMailQueue } from "#api/mail/queue-mail.ts";
 import { sendMail } from "#api/mail/send-mail.ts";
 import type { Delivery, OutgoingMail, MailServer } from "#api/integrations/mail-server.ts";
+import type { PaymentLimits } from "#api/ports.ts";
 import type { Services } from "#api/services.ts";
 import { importCatalog } from "#catalog/import-catalog.ts";
 import { cents } from "#domain/money.ts";
@@ -51,7 +52,7 @@ export type TestLibrary = AsyncDisposable & {
   read: <Answer>(path: string, init?: RequestInit) => Promise<Answer>;
 };
 
-const noPaymentLimits: Services["paymentLimits"] = {
+const noPaymentLimits: PaymentLimits = {
   perPerson: 0,
   declinesPerNetwork: 0,
   declinesPerPerson: 0,

@@ -16,13 +16,13 @@ import {
 } from "#api/db/refunds/refunds.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { orNotFound } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type { Database, MailServices } from "#api/services.ts";
 import { type Cents, sum } from "#domain/money.ts";
 import { isRefundOpen } from "#domain/refund-states.ts";
 
 import { findCancellability } from "./find-cancellability.ts";
 import { type CancellationPlan, planCancellation, planRetry } from "./plan-cancellation.ts";
-import { mailCancellation, type CancellationMailServices } from "./mail-cancellation.ts";
+import { mailCancellation } from "./mail-cancellation.ts";
 import {
   optionsKey,
   type GatewayCharge,
@@ -52,7 +52,7 @@ export class CancellationConflict extends Error {}
  * `CancellationConflict` when the order no longer matches the plan.
  */
 export async function beginCancellation(
-  services: CancellationMailServices & Pick<Services, "db">,
+  services: MailServices & Database,
   input: CancellationInput,
 ): Promise<number> {
   return services.db.transaction().execute(async (trx) => {

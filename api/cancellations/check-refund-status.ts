@@ -11,14 +11,14 @@ import { concludePayment } from "#api/ordering/conclude-payment.ts";
 import { isReversed } from "#api/ordering/next-attempt-state.ts";
 import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
 import type { RefundFinding } from "#api/integrations/payment-gateway/refunds.ts";
-import type { Services } from "#api/services.ts";
+import type { PaymentServices } from "#api/services.ts";
 import { excessOver, sum, zero } from "#domain/money.ts";
 import { isRefundInFlight } from "#domain/refund-states.ts";
 
 import { concludeRefund } from "./conclude-refund.ts";
 
 /** Services to check refunds with: the gateway can only be queried. */
-export type RefundCheckServices = Omit<Services, "gateway"> & {
+export type RefundCheckServices = PaymentServices & {
   gateway: { refunds: Pick<Gateway["refunds"], "find"> };
 };
 

@@ -9,11 +9,11 @@ import {
 } from "#api/db/refunds/refunds.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { selectMails } from "#api/ordering/select-mails.ts";
-import type { Services } from "#api/services.ts";
+import type { MailServices } from "#api/services.ts";
 import type { Cents } from "#domain/money.ts";
 import { isRefundUncertain, isRefundOpen } from "#domain/refund-states.ts";
 
-import { mailCancellation, type CancellationMailServices } from "./mail-cancellation.ts";
+import { mailCancellation } from "./mail-cancellation.ts";
 
 type ReturnedCharge = {
   order: OrderRow;
@@ -30,7 +30,7 @@ type ReturnedCharge = {
  */
 export async function concludeOpenRefunds(
   trx: Transaction<Schema>,
-  services: CancellationMailServices & Pick<Services, "now">,
+  services: MailServices,
   { order, person, outcome, refundId, charged }: ReturnedCharge,
 ): Promise<void> {
   await lockOrderRefunds(trx, order.id);

@@ -5,20 +5,19 @@ import {
   type OrderCharge,
   type RefundRow,
 } from "#api/db/refunds/refunds.ts";
-import { type ConcludeOrderServices, concludePayment } from "#api/ordering/conclude-payment.ts";
+import { concludePayment } from "#api/ordering/conclude-payment.ts";
 import type { RefundOutcome } from "#api/integrations/payment-gateway/refund-outcome.ts";
+import type { PaymentServices } from "#api/services.ts";
 import { sum } from "#domain/money.ts";
 import { isRefundOpen } from "#domain/refund-states.ts";
 
-import { mailCancellation, type CancellationMailServices } from "./mail-cancellation.ts";
-
-type ConcludeServices = CancellationMailServices & ConcludeOrderServices;
+import { mailCancellation } from "./mail-cancellation.ts";
 
 export type RefundVerdict = RefundOutcome | { kind: "not_done" | "later"; answer: string };
 
 /** Records the outcome of a refund and queues its mail in one commit. Repeated or concurrent calls change nothing. */
 export async function concludeRefund(
-  services: ConcludeServices,
+  services: PaymentServices,
   refund: RefundRow,
   charge: OrderCharge,
   verdict: RefundVerdict,
@@ -45,7 +44,7 @@ export async function concludeRefund(
 type DoneVerdict = Extract<RefundVerdict, { kind: "done" }>;
 
 async function recordPartialRefund(
-  services: ConcludeServices,
+  services: PaymentServices,
   refund: RefundRow,
   verdict: DoneVerdict,
 ): Promise<void> {
@@ -62,7 +61,7 @@ async function recordPartialRefund(
 type UnfinishedVerdict = Exclude<RefundVerdict, { kind: "done" }>;
 
 async function recordUnfinishedRefund(
-  services: ConcludeServices,
+  services: PaymentServices,
   refund: RefundRow,
   { kind, answer }: UnfinishedVerdict,
 ): Promise<void> {

@@ -6,21 +6,16 @@ import { updateRefund, findOrderCharge, type RefundRow } from "#api/db/refunds/r
 import type { Schema } from "#api/db/schema/schema.ts";
 import { buildPageLink, recipientFields } from "#api/mail/recipient-fields.ts";
 import { orNotFound } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type { MailServices } from "#api/services.ts";
 import { getLocalDay, monthOf } from "#domain/days.ts";
 import { excessOver, dollars, zero } from "#domain/money.ts";
-
-export type CancellationMailServices = Pick<
-  Services,
-  "queueMail" | "siteOrigin" | "now" | "timeZone" | "translate"
->;
 
 type MailRecipient = { email: string; erased_at: Date | null };
 
 /** Mails once what was cancelled and what is refunded, in the commit that makes it certain. */
 export async function mailCancellation(
   trx: Transaction<Schema>,
-  services: CancellationMailServices,
+  services: MailServices,
   refund: RefundRow,
   person: MailRecipient,
 ): Promise<void> {
@@ -40,7 +35,7 @@ type CancellationMail = { order: OrderRow; refund: RefundRow; email: string };
 
 async function mailOrderCancelled(
   trx: Transaction<Schema>,
-  services: CancellationMailServices,
+  services: MailServices,
   { order, refund, email }: CancellationMail,
 ): Promise<void> {
   await services.queueMail(trx, {
@@ -61,7 +56,7 @@ async function mailOrderCancelled(
 
 async function mailOrderReduced(
   trx: Transaction<Schema>,
-  services: CancellationMailServices,
+  services: MailServices,
   { order, refund, email }: CancellationMail,
 ): Promise<void> {
   await services.queueMail(trx, {
@@ -87,7 +82,7 @@ async function mailOrderReduced(
 
 async function mailDonationRefunded(
   trx: Transaction<Schema>,
-  services: CancellationMailServices,
+  services: MailServices,
   { order, refund, email }: CancellationMail,
 ): Promise<void> {
   await services.queueMail(trx, {
@@ -112,7 +107,7 @@ function mailedRefundStatus({ kind, state }: RefundRow): "nothing" | "given-back
 /** Whether the cancellation lets the buyer place a free order again this month. */
 async function freeMonthStatus(
   trx: Transaction<Schema>,
-  { now, timeZone }: CancellationMailServices,
+  { now, timeZone }: MailServices,
   { user_id }: OrderRow,
   { free_month }: RefundRow,
 ): Promise<"open-again" | "as-before"> {

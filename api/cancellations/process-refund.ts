@@ -9,7 +9,7 @@ import { schedulePaymentCheck, CHECK_DELAY_SECONDS } from "#api/ordering/schedul
 import { type Finding, matchesAmount } from "#api/integrations/payment-gateway/findings.ts";
 import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
 import type { RefundOutcome } from "#api/integrations/payment-gateway/refund-outcome.ts";
-import type { Services } from "#api/services.ts";
+import type { PaymentServices } from "#api/services.ts";
 import { isJustTakenOver } from "#api/take-over.ts";
 import { formatCents } from "#domain/money.ts";
 
@@ -17,7 +17,7 @@ import { type CheckedRefund, checkRefundStatus } from "./check-refund-status.ts"
 import { concludeRefund } from "./conclude-refund.ts";
 
 /** Services to send refunds with. They cannot charge. */
-export type RefundServices = Omit<Services, "gateway"> & { gateway: Pick<Gateway, "refunds"> };
+export type RefundServices = PaymentServices & { gateway: Pick<Gateway, "refunds"> };
 
 /** If it is too late for a void, a refund follows. */
 const MAX_CALLS = 2;

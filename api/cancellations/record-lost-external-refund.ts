@@ -9,14 +9,12 @@ import {
   lockOrderRefunds,
   type RefundRow,
 } from "#api/db/refunds/refunds.ts";
-import type { Services } from "#api/services.ts";
+import type { RecordServices } from "#api/services.ts";
 import type { Cents } from "#domain/money.ts";
 import { isRefundUncertain } from "#domain/refund-states.ts";
 
 import { highestRefundedTotal } from "./sum-refunds.ts";
 import { REFUND_LOST_ALERT, isStillCharged } from "./record-lost-refund.ts";
-
-type RecordServices = Pick<Services, "db" | "log" | "now">;
 
 const EXTERNAL_REFUND_LOST = "refunded outside the library, and not known at the gateway any more";
 

@@ -11,10 +11,8 @@ import {
 } from "#api/db/refunds/refunds.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { isReversed } from "#api/ordering/next-attempt-state.ts";
-import type { Services } from "#api/services.ts";
+import type { RecordServices } from "#api/services.ts";
 import { type Cents, multiply } from "#domain/money.ts";
-
-type RecordServices = Pick<Services, "db" | "log" | "now">;
 
 /** Alert for a lost refund, ours or one made outside the library. */
 export const REFUND_LOST_ALERT =

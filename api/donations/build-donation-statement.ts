@@ -4,7 +4,7 @@ import { findOrderAddress } from "#api/db/orders/order-facts.ts";
 import type { UserRow } from "#api/db/people/users.ts";
 import { formatAddress, formatFullAddress } from "#api/ordering/format-address.ts";
 import type { Statement } from "#api/ports.ts";
-import type { Services } from "#api/services.ts";
+import type { Calendar, Database } from "#api/services.ts";
 import { getLocalDay } from "#domain/days.ts";
 import { groupByYear } from "#domain/donation-years.ts";
 import { type Language, localize } from "#domain/languages.ts";
@@ -12,7 +12,7 @@ import { zero } from "#domain/money.ts";
 
 /** A person's donations of one year or of all, for the tax authority. */
 export async function buildDonationStatement(
-  { db, now, timeZone }: Pick<Services, "db" | "now" | "timeZone">,
+  { db, now, timeZone }: Database & Calendar,
   user: UserRow,
   { year, language }: { year: number | undefined; language: Language },
 ): Promise<Statement> {
@@ -35,7 +35,7 @@ function emptyYear(year: number): Statement["years"][number] {
   return { year, gifts: [], sum: zero };
 }
 
-async function presentPerson(db: Services["db"], user: UserRow, language: Language) {
+async function presentPerson(db: Database["db"], user: UserRow, language: Language) {
   const name = `${user.first_name} ${user.last_name}`;
   const { default_address_id: id } = user;
   const address = id === null ? undefined : await findOrderAddress(db, user.id, id);

@@ -8,7 +8,8 @@ import {
 import { isOver } from "#api/db/schema/regular-givings-schema.ts";
 import { LATE_CHECK_DELAY_SECONDS } from "#api/ordering/schedule-payment-check.ts";
 import { orNotFound, ProblemError } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
+import type { Clock, Database, JobServices, MailServices, RecordServices } from "#api/services.ts";
 import type { Language } from "#domain/languages.ts";
 
 import { regularGivingPending } from "./change-errors.ts";
@@ -19,10 +20,7 @@ import { logGatewayOutcome } from "./log-gateway-outcome.ts";
 /** In seconds. */
 const RETRY_AFTER_SECONDS = 30;
 
-export type CancelServices = Pick<
-  Services,
-  "db" | "gateway" | "jobs" | "log" | "now" | "queueMail" | "siteOrigin" | "timeZone"
->;
+export type CancelServices = RecordServices & MailServices & JobServices & { gateway: Gateway };
 
 /**
  * S7.27: ends a regular giving at the gateway; one that is over stays so. Throws `ProblemError` when its state is
@@ -70,7 +68,7 @@ type OwnLookup = { userId: number; id: number; language: Language };
 
 /** Throws `ProblemError` 404 when it is another person's. Later mails about it use `language`. */
 export async function findOwnRegularGiving(
-  services: Pick<Services, "db" | "now">,
+  services: Database & Clock,
   { userId, id, language }: OwnLookup,
 ): Promise<RegularGivingRow> {
   const regularGiving = orNotFound(await findRegularGivingById(services.db, id));
@@ -83,7 +81,7 @@ export async function findOwnRegularGiving(
 
 /** Sets the language of later mails about it. */
 export async function updateMailLanguage(
-  { db, now }: Pick<Services, "db" | "now">,
+  { db, now }: Database & Clock,
   regularGiving: RegularGivingRow,
   language: Language,
 ): Promise<RegularGivingRow> {

@@ -12,7 +12,7 @@ import { CHECK_DELAY_SECONDS } from "#api/ordering/schedule-payment-check.ts";
 import { sha256 } from "#api/ordering/fingerprint.ts";
 import type { PaymentSource } from "#api/integrations/payment-gateway/regular-givings.ts";
 import { orNotFound, ProblemError } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type { OrderServices } from "#api/services.ts";
 import type { RegularGivingChange } from "#contract/donations.ts";
 import { refuseDonationAmount } from "#domain/donations.ts";
 import { type Cents, cents } from "#domain/money.ts";
@@ -34,7 +34,7 @@ type ChangeInput = Requester & { request: RegularGivingChange; key: string | und
  * `ProblemError` when it was refused or is uncertain; an uncertain change is checked and may be sent again.
  */
 export async function changeOwnRegularGiving(
-  services: Services,
+  services: OrderServices,
   regularGiving: RegularGivingRow,
   { request, key, ...requester }: ChangeInput,
 ): Promise<RegularGivingRow> {
@@ -79,7 +79,7 @@ function isAlreadyApplied(regularGiving: RegularGivingRow, change: Change): bool
 
 /** What the gateway changed; null when the database has it already. */
 async function applyAtGateway(
-  services: Services,
+  services: OrderServices,
   regularGiving: RegularGivingRow,
   request: RegularGivingChange,
   requester: Requester,
@@ -99,7 +99,7 @@ async function applyAtGateway(
 }
 
 async function changeAmountAtGateway(
-  services: Services,
+  services: OrderServices,
   regularGiving: RegularGivingRow,
   amount: Cents,
   { member }: Requester,

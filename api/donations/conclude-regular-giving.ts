@@ -12,7 +12,7 @@ import { lockPerson } from "#api/db/people/users.ts";
 import { isOver } from "#api/db/schema/regular-givings-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { orNotFound } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type { Database, MailServices } from "#api/services.ts";
 
 import { mailDonationReceipt } from "./donation-mails.ts";
 import {
@@ -30,14 +30,12 @@ export type RegularGivingVerdict =
   | { kind: "ended"; by: "person" | "gateway" }
   | { kind: "goes-on"; answer: string };
 
-export type MailServices = Pick<Services, "queueMail" | "siteOrigin" | "now" | "timeZone">;
-
 /**
  * Records a verdict on a regular giving, with its mails, in one commit; returns the row after it. Repeated, it changes
  * nothing. `mailsDonor`: whether the donor gets mails.
  */
 export async function concludeRegularGiving(
-  services: MailServices & Pick<Services, "db">,
+  services: MailServices & Database,
   { id, user_id }: Pick<RegularGivingRow, "id" | "user_id">,
   verdict: RegularGivingVerdict,
   { mailsDonor = true } = {},

@@ -4,11 +4,9 @@ import type { OrderRow } from "#api/db/orders/orders.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { buildPageLink, recipientFields } from "#api/mail/recipient-fields.ts";
 import { toMailedReversal, type OrderMails } from "#api/ordering/order-mails.ts";
-import type { Services } from "#api/services.ts";
+import type { MailServices } from "#api/services.ts";
 import { dollars } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
-
-type MailServices = Pick<Services, "queueMail" | "siteOrigin">;
 
 /** Mails to a donor, in place of those to a buyer. */
 export const donationMails: OrderMails = {

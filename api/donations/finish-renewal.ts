@@ -2,14 +2,17 @@ import type { RegularGivingRow } from "#api/db/donations/regular-givings.ts";
 import { resolveRenewal } from "#api/db/donations/renewals.ts";
 import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
 import type { ReportedRegularGiving } from "#api/integrations/payment-gateway/regular-giving-report.ts";
-import type { Services } from "#api/services.ts";
+import type { Database, Logging } from "#api/services.ts";
 
 import { logGatewayOutcome } from "./log-gateway-outcome.ts";
 import { getVaultId } from "./vault-id.ts";
 
-type RenewalServices = Pick<Services, "db" | "log"> & {
-  gateway: { regularGivings: Pick<Gateway["regularGivings"], "find" | "setSchedulePaymentMethod"> };
-};
+type RenewalServices = Database &
+  Logging & {
+    gateway: {
+      regularGivings: Pick<Gateway["regularGivings"], "find" | "setSchedulePaymentMethod">;
+    };
+  };
 
 /**
  * Sets the schedule to the payment method that the gateway stores, when it is uncertain whether the one with token hash

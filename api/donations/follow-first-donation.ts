@@ -4,12 +4,9 @@ import { changeRegularGiving, lockRegularGiving } from "#api/db/donations/regula
 import type { OrderRow } from "#api/db/orders/orders.ts";
 import { isOver } from "#api/db/schema/regular-givings-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
+import type { MailServices } from "#api/services.ts";
 
-import {
-  scheduleVaultDeletion,
-  applyVerdict,
-  type MailServices,
-} from "./conclude-regular-giving.ts";
+import { scheduleVaultDeletion, applyVerdict } from "./conclude-regular-giving.ts";
 
 type FollowOptions = {
   /** Null when nobody is mailed. */

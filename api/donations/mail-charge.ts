@@ -5,12 +5,10 @@ import type { ChargeState } from "#api/db/schema/regular-givings-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { buildPageLink, recipientFields } from "#api/mail/recipient-fields.ts";
 import { toMailedReversal } from "#api/ordering/order-mails.ts";
-import type { Services } from "#api/services.ts";
+import type { MailServices } from "#api/services.ts";
 import { type Cents, dollars } from "#domain/money.ts";
 import { getNextChargeDay } from "#domain/next-charge.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
-
-type MailServices = Pick<Services, "queueMail" | "siteOrigin">;
 
 export type Charge = {
   transactionId: string;

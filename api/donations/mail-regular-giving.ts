@@ -4,10 +4,8 @@ import type { RegularGivingRow } from "#api/db/donations/regular-givings.ts";
 import type { OrderRow } from "#api/db/orders/orders.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { buildPageLink, recipientFields } from "#api/mail/recipient-fields.ts";
-import type { Services } from "#api/services.ts";
+import type { MailServices } from "#api/services.ts";
 import { dollars } from "#domain/money.ts";
-
-type MailServices = Pick<Services, "queueMail" | "siteOrigin">;
 
 /** The first donation was made, but no others follow. */
 export async function mailRegularGivingNotStarted(

@@ -3,7 +3,7 @@ import type { OrderRow } from "#api/db/orders/orders.ts";
 import { findUser } from "#api/db/people/users.ts";
 import { placeOrder } from "#api/ordering/place-order.ts";
 import { orNotFound } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type { OrderServices } from "#api/services.ts";
 
 import { planRegularGiving } from "./plan-regular-giving.ts";
 import type { PlaceOrderInput } from "#api/ordering/order-request.ts";
@@ -16,7 +16,7 @@ type PlacedRegularGiving = {
 
 /** S7.21: the first donation is made like any other; once it is certain, the gateway is asked for the others. */
 export async function placeRegularGiving(
-  services: Services,
+  services: OrderServices,
   placing: PlaceOrderInput,
 ): Promise<PlacedRegularGiving> {
   const order = await placeOrder(services, placing);

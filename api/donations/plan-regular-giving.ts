@@ -6,7 +6,7 @@ import {
 import { CHECK_DELAY_SECONDS } from "#api/ordering/schedule-payment-check.ts";
 import type { RegularGivingOutcome } from "#api/integrations/payment-gateway/regular-givings.ts";
 import { orNotFound } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type { ChargeServices } from "#api/services.ts";
 
 import { scheduleRegularGivingCheck } from "./schedule-regular-giving-check.ts";
 import { concludeRegularGiving, type RegularGivingVerdict } from "./conclude-regular-giving.ts";
@@ -19,7 +19,7 @@ export type Donor = { first_name: string; last_name: string };
  * which may still be uncertain.
  */
 export async function planRegularGiving(
-  services: Services,
+  services: ChargeServices,
   regularGiving: RegularGivingRow,
   donor: Donor,
 ): Promise<RegularGivingRow> {

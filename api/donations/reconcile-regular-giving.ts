@@ -4,7 +4,7 @@ import { recordMissing } from "#api/db/donations/uncertain-regular-givings.ts";
 import { isOver } from "#api/db/schema/regular-givings-schema.ts";
 import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
 import type { ReportedRegularGiving } from "#api/integrations/payment-gateway/regular-giving-report.ts";
-import type { Services } from "#api/services.ts";
+import type { PaymentServices } from "#api/services.ts";
 
 import { recordCharges } from "./record-charges.ts";
 import { concludeRegularGiving } from "./conclude-regular-giving.ts";
@@ -16,7 +16,7 @@ import { recordReportedFacts } from "./record-reported-facts.ts";
  * Background work may query the gateway, end schedules, and set a schedule to the stored card or account. It starts no
  * charges.
  */
-export type ReconcileServices = Omit<Services, "gateway"> & {
+export type ReconcileServices = PaymentServices & {
   gateway: Pick<Gateway, "findCharge" | "findCharges" | "listTransactions"> & {
     regularGivings: Pick<
       Gateway["regularGivings"],

@@ -9,21 +9,18 @@ import { lockPerson } from "#api/db/people/users.ts";
 import { type ChargeState, isOver } from "#api/db/schema/regular-givings-schema.ts";
 import { recordDuplicateRefund, findDuplicateRefund } from "#api/ordering/duplicate-refunds.ts";
 import type { FoundCharge } from "#api/integrations/payment-gateway/findings.ts";
-import type { Services } from "#api/services.ts";
+import type { MailServices, RecordServices } from "#api/services.ts";
 import { getLocalDay } from "#domain/days.ts";
 import { formatCents } from "#domain/money.ts";
 
-import type { MailServices } from "./conclude-regular-giving.ts";
 import { type Charge, mailCharge } from "./mail-charge.ts";
-
-type RecordServices = MailServices & Pick<Services, "db" | "log">;
 
 /**
  * Records each charge of a regular giving once, with its receipt in the same commit, and updates the state of recorded
  * ones.
  */
 export async function recordCharges(
-  services: RecordServices,
+  services: RecordServices & MailServices,
   regularGiving: RegularGivingRow,
   found: readonly FoundCharge[],
 ): Promise<void> {
@@ -44,7 +41,7 @@ export async function recordCharges(
 }
 
 async function recordCharge(
-  services: RecordServices,
+  services: RecordServices & MailServices,
   regularGiving: RegularGivingRow,
   charge: Charge,
 ): Promise<void> {

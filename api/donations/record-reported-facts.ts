@@ -6,18 +6,16 @@ import {
 import { lockPerson } from "#api/db/people/users.ts";
 import { isOver } from "#api/db/schema/regular-givings-schema.ts";
 import type { ReportedRegularGiving } from "#api/integrations/payment-gateway/regular-giving-report.ts";
-import type { Services } from "#api/services.ts";
+import type { Database, MailServices } from "#api/services.ts";
 
 import { mailRegularGivingChanged } from "./mail-regular-giving.ts";
-
-type RecordServices = Pick<Services, "db" | "now" | "queueMail" | "siteOrigin">;
 
 /**
  * Records what the gateway reports of an active regular giving. Another amount was set at the gateway's pages or by a
  * change with a lost answer, so it is mailed to the donor.
  */
 export async function recordReportedFacts(
-  services: RecordServices,
+  services: Database & MailServices,
   { id, user_id }: Pick<RegularGivingRow, "id" | "user_id">,
   { amount, nextDay, paymentMethod, lastFour }: ReportedRegularGiving,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import type {
   PaymentSource,
 } from "#api/integrations/payment-gateway/regular-givings.ts";
 import { GatewayUnreachable } from "#api/integrations/payment-gateway/gateway-unreachable.ts";
-import type { Services } from "#api/services.ts";
+import type { ChargeServices } from "#api/services.ts";
 
 import { regularGivingPending, unknownChangeError } from "./change-errors.ts";
 import { recordReportedFacts } from "./record-reported-facts.ts";
@@ -37,7 +37,7 @@ export type RenewedMethod = Pick<RegularGivingRow, "last_four">;
  * database then has the method. Throws `ProblemError` when it was refused or is uncertain.
  */
 export async function renewRegularGiving(
-  services: Services,
+  services: ChargeServices,
   regularGiving: RegularGivingRow,
   paidWith: PaymentSource,
   requester: Requester,
@@ -77,7 +77,7 @@ export async function renewRegularGiving(
 type CardTry = PaymentSource & { tryId: string; hash: string };
 
 async function replace(
-  services: Services,
+  services: ChargeServices,
   regularGiving: RegularGivingRow,
   { tryId, token, paymentMethod }: CardTry,
 ): Promise<GatewayRefusal | Extract<RegularGivingOutcome, { kind: "done" }>> {
@@ -102,7 +102,7 @@ async function replace(
 
 /** A token works once, so a refusal says nothing about an earlier or simultaneous call with it. */
 async function wasAccepted(
-  services: Services,
+  services: ChargeServices,
   regularGiving: RegularGivingRow,
   refused: CardTry & Pick<GatewayRefusal, "why"> & { before: string | null; wasSent: boolean },
 ): Promise<boolean> {
@@ -116,7 +116,7 @@ async function wasAccepted(
 }
 
 /** Empty when it is not reported yet. */
-async function findLastFour({ gateway }: Services, { tryId, paymentMethod }: CardTry) {
+async function findLastFour({ gateway }: ChargeServices, { tryId, paymentMethod }: CardTry) {
   const tried = paymentMethod === "card" ? await lookUpCard(gateway, tryId) : null;
   return tried?.lastFour ?? "";
 }
@@ -132,7 +132,7 @@ async function lookUpCard(gateway: Pick<Gateway, "findCard">, tryId: string) {
 }
 
 async function recordCurrentFacts(
-  services: Services,
+  services: ChargeServices,
   regularGiving: RegularGivingRow,
 ): Promise<void> {
   const { orderid, subscription_id } = regularGiving;

@@ -1,16 +1,18 @@
 import { claimEndRetry, type RegularGivingRow } from "#api/db/donations/regular-givings.ts";
 import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
 import type { ReportedRegularGiving } from "#api/integrations/payment-gateway/regular-giving-report.ts";
-import type { Services } from "#api/services.ts";
+import type { Database, Logging, MailServices, PaymentWait } from "#api/services.ts";
 
-import { concludeRegularGiving, type MailServices } from "./conclude-regular-giving.ts";
+import { concludeRegularGiving } from "./conclude-regular-giving.ts";
 import { logGatewayOutcome } from "./log-gateway-outcome.ts";
 
 /** After the last try a mail says that the giving goes on. */
 const MAX_CANCEL_TRIES = 3;
 
 type RetryServices = MailServices &
-  Pick<Services, "db" | "log" | "paymentWaitMs"> & {
+  Database &
+  Logging &
+  PaymentWait & {
     gateway: { regularGivings: Pick<Gateway["regularGivings"], "end"> };
   };
 

@@ -1,8 +1,8 @@
-import type { Services } from "#api/services.ts";
+import type { Database, JobServices } from "#api/services.ts";
 
 /** Schedules a question to the gateway about a regular giving, `pause` seconds from now. */
 export async function scheduleRegularGivingCheck(
-  { db, jobs }: Pick<Services, "db" | "jobs">,
+  { db, jobs }: Database & JobServices,
   orderid: string,
   pause: number,
 ): Promise<void> {

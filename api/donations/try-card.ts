@@ -13,7 +13,7 @@ import { trackDeclines } from "#api/ordering/track-declines.ts";
 import type { RegularGivingOutcome } from "#api/integrations/payment-gateway/regular-givings.ts";
 import type { Member } from "#api/ports.ts";
 import { ProblemError } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type { Calendar, PaymentSettings, RecordServices } from "#api/services.ts";
 
 import { notChangedError } from "./change-errors.ts";
 
@@ -35,7 +35,7 @@ export function buildCardTryId(hash: string): string {
  * the token was sent before: that is not counted again, and refused only if it was declined or is sent too often.
  */
 export async function beginCardTry(
-  services: Services,
+  services: RecordServices & Calendar & PaymentSettings,
   tryId: string,
   { member, ipAddress }: Requester,
 ): Promise<boolean> {
@@ -62,7 +62,7 @@ export async function beginCardTry(
 
 /** Records a refusal and returns the error to answer. `startedAt`: start of the call, as of `performance.now()`. */
 export async function recordRefusedCard(
-  services: Services,
+  services: RecordServices & PaymentSettings,
   tryId: string,
   { why, startedAt }: Pick<GatewayRefusal, "why"> & { startedAt: number },
 ): Promise<ProblemError> {

@@ -2,7 +2,8 @@ import { findRegularGivingById, type RegularGivingRow } from "#api/db/donations/
 import { findPaymentTry } from "#api/db/limits/payment-tries.ts";
 import type { ReportedRegularGiving } from "#api/integrations/payment-gateway/regular-giving-report.ts";
 import { GatewayUnreachable } from "#api/integrations/payment-gateway/gateway-unreachable.ts";
-import type { Services } from "#api/services.ts";
+import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
+import type { Database } from "#api/services.ts";
 
 import { unknownChangeError } from "./change-errors.ts";
 import { getVaultId } from "./vault-id.ts";
@@ -22,7 +23,7 @@ type RefusedAccount = {
  * was accepted if the charged account now differs from the recorded method.
  */
 export async function wasBankAccountAccepted(
-  services: Pick<Services, "db" | "gateway">,
+  services: Database & { gateway: Gateway },
   regularGiving: RegularGivingRow,
   { tryId, hash, before, wasSent }: RefusedAccount,
 ): Promise<boolean> {
@@ -42,7 +43,7 @@ export async function wasBankAccountAccepted(
 
 /** Sets the schedule to what the gateway stores, so that its report shows that. */
 async function findChargedMethod(
-  { gateway: { regularGivings } }: Pick<Services, "gateway">,
+  { gateway: { regularGivings } }: { gateway: Gateway },
   regularGiving: RegularGivingRow,
 ): Promise<ReportedRegularGiving> {
   const { orderid, subscription_id } = regularGiving;

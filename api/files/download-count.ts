@@ -9,7 +9,7 @@ import {
 } from "#api/db/catalog/downloads.ts";
 import { hashForDay } from "#api/limits/day-hash.ts";
 import { networkPrefix } from "#api/limits/network-prefix.ts";
-import type { Services } from "#api/services.ts";
+import type { Calendar, RecordServices, RequestServices } from "#api/services.ts";
 import { limits } from "#contract/rule.ts";
 import { getLocalDay } from "#domain/days.ts";
 
@@ -24,7 +24,7 @@ const LONGEST_LIMIT_MS = Math.max(...Object.values(limits).map(({ minutes }) => 
 /** Enough for people who share an address, and stops a loop that invents browser names. */
 const MAX_COUNTS_PER_NETWORK = 5;
 
-type CountServices = Pick<Services, "db" | "timeZone" | "now" | "addressOf" | "log">;
+type CountServices = RecordServices & Calendar & RequestServices;
 
 /**
  * Counts a download once per book, visitor and day. A visitor is a hash of network address and browser name with a

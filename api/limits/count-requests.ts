@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 
 import { lruCache } from "#api/answers/lru-cache.ts";
 import { addRequestCounts } from "#api/db/limits/request-counts.ts";
-import type { Services } from "#api/services.ts";
+import type { Calendar, RecordServices } from "#api/services.ts";
 import type { Limit } from "#contract/rule.ts";
 import { getLocalDay } from "#domain/days.ts";
 
@@ -42,7 +42,7 @@ const MAX_COUNTERS = 50_000;
  * When a count cannot be written, the request is allowed: what needs the database fails anyway.
  */
 export function createRequestCounter(
-  { db, timeZone, now, log }: Pick<Services, "db" | "timeZone" | "now" | "log">,
+  { db, timeZone, now, log }: RecordServices & Calendar,
   maxCounters = MAX_COUNTERS,
 ): CountRequest {
   const counts = lruCache<string, RequestCount>(maxCounters);

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from "node:crypto";
 
 import { getOrCreateVisitorKey } from "#api/db/catalog/downloads.ts";
-import type { Services } from "#api/services.ts";
+import type { Database } from "#api/services.ts";
 
-type Db = Services["db"];
+type Db = Database["db"];
 
 /** Only the newest day's key: the database deletes older ones. */
 const latestKeys = new WeakMap<Db, { day: string; key: Promise<string> }>();

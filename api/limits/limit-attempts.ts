@@ -1,14 +1,14 @@
 import { countAttempt } from "#api/db/limits/attempts.ts";
 import { hashSubject } from "#api/db/people/hash-subject.ts";
 import type { Member } from "#api/ports.ts";
-import type { Services } from "#api/services.ts";
+import type { Clock, Database } from "#api/services.ts";
 import type { Limit } from "#contract/rule.ts";
 
 import { throwIfLimited } from "./throw-if-limited.ts";
 
 /** Counts a person's attempt and refuses it over the limit. */
 export async function limitAttempts(
-  { db, now }: Pick<Services, "db" | "now">,
+  { db, now }: Database & Clock,
   { externalId }: Pick<Member, "externalId">,
   { name, most, minutes = 60 }: Pick<Limit, "name" | "most"> & { minutes?: number },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 
-import type { Services } from "#api/services.ts";
+import type { Calendar, Database, RequestServices } from "#api/services.ts";
 import { RULE_EXTENSION } from "#contract/declare-call.ts";
 import type { Limit } from "#contract/rule.ts";
 
@@ -13,7 +13,7 @@ type LimitedCall = { [RULE_EXTENSION]: { limit: Limit } };
 /** Counts a valid request and refuses it over the declared limit. */
 export async function limitCall(
   c: Context,
-  services: Pick<Services, "db" | "timeZone" | "now" | "addressOf">,
+  services: Database & Calendar & RequestServices,
   { [RULE_EXTENSION]: { limit } }: LimitedCall,
 ): Promise<void> {
   if (limit.per === "network") await limitNetwork(c, services, limit);

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 
 import { findTriesOfNetwork, lockNetwork } from "#api/db/limits/count-tries.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import type { Services } from "#api/services.ts";
+import type { Calendar, Clock, Database, PaymentSettings } from "#api/services.ts";
 
 import { hashNetwork } from "./limit-network.ts";
 import { throwIfLimited } from "./throw-if-limited.ts";
@@ -15,7 +15,7 @@ const HOUR_MS = 60 * MINUTE_MS;
  * keys.
  */
 export async function hashNetworkForLimit(
-  services: Pick<Services, "db" | "timeZone" | "now" | "paymentLimits">,
+  services: Database & Calendar & PaymentSettings,
   ipAddress: string,
 ): Promise<string[]> {
   if (services.paymentLimits.declinesPerNetwork === 0) return [];
@@ -29,7 +29,7 @@ export async function hashNetworkForLimit(
  */
 export async function limitNetworkDeclines(
   trx: Transaction<Schema>,
-  services: Pick<Services, "now" | "paymentLimits">,
+  services: Clock & PaymentSettings,
   hashes: readonly string[],
 ): Promise<string | null> {
   const network = hashes.at(-1);

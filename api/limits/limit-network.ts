@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 
 import { countAttempts, type Limit as AttemptLimit } from "#api/db/limits/attempts.ts";
-import type { Services } from "#api/services.ts";
+import type { Calendar, Database, RequestServices } from "#api/services.ts";
 import type { Limit } from "#contract/rule.ts";
 import { getLocalDay } from "#domain/days.ts";
 
@@ -9,13 +9,12 @@ import { hashForDay } from "./day-hash.ts";
 import { networkPrefix } from "./network-prefix.ts";
 import { throwIfLimited } from "./throw-if-limited.ts";
 
-type LimitServices = Pick<Services, "db" | "timeZone" | "now">;
 type NetworkLimit = Pick<Limit, "name" | "most"> & { minutes?: number };
 
 /** Counts a request of the caller's network, per hour by default, and refuses it over the limit. */
 export async function limitNetwork(
   c: Context,
-  services: LimitServices & Pick<Services, "addressOf">,
+  services: Database & Calendar & RequestServices,
   limit: NetworkLimit,
 ): Promise<void> {
   const limits = await buildNetworkLimits(services, services.addressOf(c), limit);
@@ -27,7 +26,7 @@ export async function limitNetwork(
  * previous day's hash counts too, because the window began under it.
  */
 export async function buildNetworkLimits(
-  { db, timeZone, now }: LimitServices,
+  { db, timeZone, now }: Database & Calendar,
   address: string,
   { name: action, most, minutes = 60 }: NetworkLimit,
 ): Promise<AttemptLimit[]> {
@@ -39,7 +38,7 @@ export async function buildNetworkLimits(
 
 /** Hashes the network for each day since `since`; today's hash is last. */
 export async function hashNetwork(
-  { db, timeZone, now }: LimitServices,
+  { db, timeZone, now }: Database & Calendar,
   address: string,
   since: Date,
 ): Promise<string[]> {

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 
 import type { CallWithRule } from "#api/middleware/declared-calls.ts";
-import type { Services } from "#api/services.ts";
+import type { RequestServices } from "#api/services.ts";
 
 import type { CountRequest } from "./count-requests.ts";
 import { networkPrefix } from "./network-prefix.ts";
@@ -9,7 +9,7 @@ import { throwIfLimited } from "./throw-if-limited.ts";
 
 /** Applies the declared rate limit per network to a public call. */
 export function limitRequests(
-  { addressOf }: Pick<Services, "addressOf">,
+  { addressOf }: RequestServices,
   count: CountRequest,
   { rule: { limit } }: CallWithRule,
 ): MiddlewareHandler {

@@ -10,7 +10,7 @@ import {
 import type { Schema } from "#api/db/schema/schema.ts";
 import { type Link, buildLinkUrl, createLink } from "#api/mail/links.ts";
 import { ProblemError } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type { Clock, Database, MailServices } from "#api/services.ts";
 import { parseLanguage } from "#domain/languages.ts";
 
 import { nameLists } from "./name-lists.ts";
@@ -18,7 +18,7 @@ import { nameLists } from "./name-lists.ts";
 /** Confirms the lists named by the link and returns them. Throws 410 `link-expired`. */
 export async function confirmListsByLink(
   trx: Transaction<Schema>,
-  services: Services,
+  services: MailServices,
   { facts }: Link,
 ): Promise<string[]> {
   const { email, lists } = parseLinkFacts(facts);
@@ -33,7 +33,7 @@ export async function confirmListsByLink(
 /** The link works whenever the address is on lists, also ones it rejoined. */
 export async function leaveListsByLink(
   trx: Transaction<Schema>,
-  { now }: Pick<Services, "now">,
+  { now }: Clock,
   { facts }: Link,
 ): Promise<string[]> {
   const { email } = parseLinkFacts(facts);
@@ -45,7 +45,7 @@ export async function leaveListsByLink(
 
 /** The lists that the link concerns, without using it. */
 export async function findListsOfLink(
-  db: Services["db"],
+  db: Database["db"],
   { kind, facts }: Link,
 ): Promise<string[]> {
   const { email, lists } = parseLinkFacts(facts);
@@ -54,7 +54,7 @@ export async function findListsOfLink(
   return lists;
 }
 
-async function findListsToLeave(db: Services["db"], email: string): Promise<string[]> {
+async function findListsToLeave(db: Database["db"], email: string): Promise<string[]> {
   const confirmed = await findConfirmedRequest(db, email);
   if (!confirmed) throw new ProblemError(410, "link-used");
   return confirmed.lists;
@@ -63,12 +63,7 @@ async function findListsToLeave(db: Services["db"], email: string): Promise<stri
 /** Mails the lists of an address, with a link to leave them. */
 export async function mailConfirmedLists(
   trx: Transaction<Schema>,
-  {
-    now,
-    translate,
-    siteOrigin,
-    queueMail,
-  }: Pick<Services, "now" | "translate" | "siteOrigin" | "queueMail">,
+  { now, translate, siteOrigin, queueMail }: MailServices,
   confirmed: { email: string; lists: string[]; language: string },
 ): Promise<void> {
   const { email, lists } = confirmed;

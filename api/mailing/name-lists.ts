@@ -1,4 +1,4 @@
-import type { Services } from "#api/services.ts";
+import type { Translations } from "#api/services.ts";
 import type { Language } from "#domain/languages.ts";
 import { isMailingList, type MailingList } from "#domain/mailing-lists.ts";
 
@@ -11,7 +11,7 @@ const nameKeys: Record<MailingList, string> = {
 
 /** The names of the lists in a language. */
 export function nameLists(
-  translate: Services["translate"],
+  translate: Translations["translate"],
   language: Language,
   lists: readonly string[],
 ): string[] {

@@ -8,7 +8,7 @@ import {
 import type { Schema } from "#api/db/schema/schema.ts";
 import { isAllowedToday } from "#api/limits/limit-per-day.ts";
 import { buildLinkUrl, createLink } from "#api/mail/links.ts";
-import type { Services } from "#api/services.ts";
+import type { Calendar, Database, MailServices } from "#api/services.ts";
 import { parseLanguage } from "#domain/languages.ts";
 
 import { mailConfirmedLists } from "./mailing-links.ts";
@@ -28,7 +28,7 @@ const oncePerKey = { action: "subscribe-key", most: 1 };
  * to leave. An address that was mailed three times today gets nothing, and a repeated idempotency key does nothing.
  */
 export async function requestLists(
-  services: Services,
+  services: Database & MailServices,
   request: MailingRequest,
   key: string | undefined,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function requestLists(
 
 /** Whether the address may be mailed: not twice for the same key, and not beyond the limits. */
 async function isMailAllowed(
-  services: Pick<Services, "db" | "timeZone" | "now">,
+  services: Database & Calendar,
   subject: string,
   key: string | undefined,
 ): Promise<boolean> {
@@ -60,7 +60,7 @@ async function isMailAllowed(
 /** The link confirms only the lists that its mail names. */
 async function mailConfirmationLink(
   trx: Transaction<Schema>,
-  { now, translate, siteOrigin, queueMail }: Services,
+  { now, translate, siteOrigin, queueMail }: MailServices,
   request: MailingRequest,
 ): Promise<void> {
   const { email } = request;

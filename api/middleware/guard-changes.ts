@@ -6,7 +6,7 @@ import type { CountRequest } from "#api/limits/count-requests.ts";
 import { networkPrefix } from "#api/limits/network-prefix.ts";
 import { throwIfLimited } from "#api/limits/throw-if-limited.ts";
 import { InvalidRequest, ProblemError } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type { RequestServices } from "#api/services.ts";
 import { limits } from "#contract/rule.ts";
 
 import type { ChangingCall } from "./declared-calls.ts";
@@ -20,7 +20,7 @@ export const MAX_BODY_BYTES = 64 * 1024;
  * anything reads it when it is cut off.
  */
 export function guardChanges(
-  { siteOrigins, addressOf }: Pick<Services, "siteOrigins" | "addressOf">,
+  { siteOrigins, addressOf }: RequestServices,
   count: CountRequest,
   { takesBody, isOpen }: Pick<ChangingCall, "takesBody" | "isOpen">,
 ): MiddlewareHandler {

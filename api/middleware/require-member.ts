@@ -8,7 +8,13 @@ import { throwIfLimited } from "#api/limits/throw-if-limited.ts";
 import type { Member } from "#api/ports.ts";
 import { IdentityUnreachable } from "#api/integrations/identity-provider/provider-keys.ts";
 import { createRouter, ProblemError } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type {
+  Database,
+  IdentityServices,
+  Logging,
+  RecordServices,
+  RequestServices,
+} from "#api/services.ts";
 import { limits } from "#contract/rule.ts";
 
 import type { CallWithRule } from "./declared-calls.ts";
@@ -24,7 +30,7 @@ export function createMemberRouter() {
 
 /** Requires an access token (JWT) that the identity provider signed (S6.02). The answer is not cached. */
 export function requireMember(
-  services: Pick<Services, "identity" | "db" | "now" | "log" | "addressOf">,
+  services: RecordServices & IdentityServices & RequestServices,
   count: CountRequest,
   { method, rule: { signIn } }: CallWithRule,
 ): MiddlewareHandler<MemberEnv> {
@@ -51,7 +57,7 @@ export function requireMember(
 
 /** Awaits a call to the identity provider. Throws a 503 when it fails. */
 export async function callIdentityProvider<Answer>(
-  { log }: Pick<Services, "log">,
+  { log }: Logging,
   call: Promise<Answer>,
 ): Promise<Answer> {
   try {
@@ -65,7 +71,7 @@ export async function callIdentityProvider<Answer>(
 
 /** Refuses a person whose account is being deleted, or a token issued before it was. */
 async function refuseDeletedAccount(
-  { db }: Pick<Services, "db">,
+  { db }: Database,
   { externalId, issuedAt }: Member,
 ): Promise<void> {
   const deletion = await findDeletion(db, externalId);
@@ -74,10 +80,7 @@ async function refuseDeletedAccount(
   if (issuedAt <= deletion.ended_at) throw new ProblemError(401, "err-signed-out");
 }
 
-async function findMember(
-  services: Pick<Services, "identity" | "log">,
-  c: Context,
-): Promise<Member | null> {
+async function findMember(services: IdentityServices, c: Context): Promise<Member | null> {
   const [, token] = /^Bearer +([\w.~+/-]+=*)$/i.exec(c.req.header("authorization") ?? "") ?? [];
   return token ? callIdentityProvider(services, services.identity.findMember(token)) : null;
 }

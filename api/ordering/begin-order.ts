@@ -13,7 +13,7 @@ import { limitNetworkDeclines } from "#api/limits/limit-network-declines.ts";
 import type { Sale } from "#api/integrations/payment-gateway/gateway.ts";
 import { requireOwnUser } from "#api/people/own-user.ts";
 import { orNotFound, ProblemError } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type { MailServices, OrderLimits, PaymentSettings } from "#api/services.ts";
 import { getLocalDay } from "#domain/days.ts";
 import { zero } from "#domain/money.ts";
 
@@ -40,7 +40,7 @@ type BegunOrder = { kind: "done"; order: OrderRow } | { kind: "pays"; payment: P
  */
 export async function beginOrder(
   trx: Transaction<Schema>,
-  services: Services,
+  services: MailServices & PaymentSettings & OrderLimits,
   placing: PlaceOrderInput & { key: string; networkHashes: readonly string[] },
 ): Promise<BegunOrder> {
   const { member, request } = placing;

@@ -17,6 +17,7 @@ import {
 } from "#api/integrations/payment-gateway/findings.ts";
 import type { ReportedTransaction } from "#api/integrations/payment-gateway/report.ts";
 import { GatewayUnreachable } from "#api/integrations/payment-gateway/gateway-unreachable.ts";
+import type { RecordServices } from "#api/services.ts";
 
 import { recordGatewayFacts } from "./record-gateway-facts.ts";
 import { findDuplicateRefund } from "./duplicate-refunds.ts";
@@ -152,7 +153,7 @@ async function recordMissing(
 
 /** Records a charge that has one of our ids but no order, as long as it stands. */
 export async function recordStrayCharge(
-  services: Pick<ReconcileServices, "db" | "log" | "now">,
+  services: RecordServices,
   orderid: string,
   finding: Finding,
 ): Promise<void> {

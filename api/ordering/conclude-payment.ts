@@ -10,11 +10,11 @@ import type { AttemptState } from "#api/db/schema/orders-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { followFirstDonation } from "#api/donations/follow-first-donation.ts";
 import { orNotFound } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type { MailServices, PaymentServices } from "#api/services.ts";
 import { type Cents, zero } from "#domain/money.ts";
 import type { OrderState } from "#domain/order-states.ts";
 
-import { handleOrderPlaced, type MailServices } from "./handle-order-placed.ts";
+import { handleOrderPlaced } from "./handle-order-placed.ts";
 import { scheduleCardLookup } from "./look-up-card.ts";
 import { selectMails } from "./select-mails.ts";
 import {
@@ -24,8 +24,6 @@ import {
   type PaymentVerdict,
   isReversed,
 } from "./next-attempt-state.ts";
-
-export type ConcludeOrderServices = MailServices & Pick<Services, "db" | "jobs" | "paymentLimits">;
 
 export type PaymentConclusion = {
   /** State of the attempt after the call. */
@@ -42,7 +40,7 @@ export type PaymentConclusion = {
  * buyer.
  */
 export async function concludePayment(
-  services: ConcludeOrderServices,
+  services: PaymentServices,
   payment: { id: number; user_id: number },
   verdict: PaymentVerdict,
   { mailsFailure }: { mailsFailure: boolean },

@@ -7,7 +7,7 @@ import type { ProfileRow } from "#api/db/people/users.ts";
 import type { OrderType } from "#api/db/schema/orders-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { ProblemError } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type { OrderLimits } from "#api/services.ts";
 import type { NewDonation, NewRegularGiving } from "#contract/donations.ts";
 import type { NewOrder } from "#contract/orders.ts";
 import { monthOf } from "#domain/days.ts";
@@ -35,18 +35,13 @@ export type Draft = {
 
 type DraftInput<OrderRequest> = { user: ProfileRow; request: OrderRequest; today: string };
 
-type DraftServices = Pick<
-  Services,
-  "minimumDonation" | "maximumDonation" | "smallFreeOrdersPerMonth"
->;
-
 /**
  * Prices the order by the library's own prices and terms of this day. Throws `ProblemError` when it breaks a rule, or
  * when the buyer agreed to other figures.
  */
 export async function draftOrder(
   trx: Transaction<Schema>,
-  services: DraftServices,
+  services: OrderLimits,
   { user, request, today }: DraftInput<OrderRequest>,
 ): Promise<Draft> {
   const month = monthOf(today);
@@ -67,7 +62,7 @@ export async function draftOrder(
 /** S9.03: an order this small uses no free order of the month, so small orders have a limit of their own. */
 async function refuseSmallOrder(
   trx: Transaction<Schema>,
-  { smallFreeOrdersPerMonth: maximum }: DraftServices,
+  { smallFreeOrdersPerMonth: maximum }: OrderLimits,
   period: { userId: number; month: string },
 ): Promise<void> {
   if (maximum === 0 || (await countSmallFreeOrders(trx, period)) < maximum) return;
@@ -76,7 +71,7 @@ async function refuseSmallOrder(
 
 /** S5.06: the donation is all that is charged. */
 function draftDonation(
-  bounds: DraftServices,
+  bounds: OrderLimits,
   address: OrderAddress,
   request: NewDonation | NewRegularGiving,
 ): Draft {
@@ -90,7 +85,7 @@ function draftDonation(
 }
 
 function draftBooks(
-  { minimumDonation, maximumDonation }: DraftServices,
+  { minimumDonation, maximumDonation }: OrderLimits,
   { books, cart_settings: settings, free_day, ...address }: OrderFacts,
   { user, request }: Pick<DraftInput<NewOrder>, "user" | "request">,
 ): Draft {

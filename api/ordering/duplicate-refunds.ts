@@ -1,9 +1,7 @@
 import { recordDiscrepancy } from "#api/db/payments/discrepancies.ts";
 import type { Finding } from "#api/integrations/payment-gateway/findings.ts";
-import type { Services } from "#api/services.ts";
+import type { RecordServices } from "#api/services.ts";
 import { type Cents, formatCents, zero } from "#domain/money.ts";
-
-type RecordServices = Pick<Services, "db" | "log" | "now">;
 
 /** A charge of a regular giving has no order; the gateway's transaction id identifies it. */
 type ChargeIds = { orderid: string; order_id: number | null };

@@ -9,14 +9,9 @@ import { raiseLastOrderDay } from "#api/db/orders/free-months.ts";
 import type { OrderRow } from "#api/db/orders/orders.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { mailConfirmedLists } from "#api/mailing/mailing-links.ts";
-import type { Services } from "#api/services.ts";
+import type { MailServices } from "#api/services.ts";
 
 import { selectMails } from "./select-mails.ts";
-
-export type MailServices = Pick<
-  Services,
-  "now" | "timeZone" | "translate" | "siteOrigin" | "queueMail"
->;
 
 export type Buyer = { email: string; first_name: string; last_name: string };
 

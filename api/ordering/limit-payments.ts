@@ -8,7 +8,7 @@ import { throwIfLimited } from "#api/limits/throw-if-limited.ts";
 import type { Member } from "#api/ports.ts";
 import type { PlaceOrderInput } from "./order-request.ts";
 import { ProblemError } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type { Clock, Database, PaymentSettings } from "#api/services.ts";
 
 import { sha256 } from "./fingerprint.ts";
 
@@ -20,7 +20,10 @@ const DAY_SECONDS = 24 * 60 * 60;
  * key is not counted again and never refused. Throws `ProblemError` over a limit, or for a donation while the circuit
  * breaker is open.
  */
-export async function limitPayments(services: Services, placing: PlaceOrderInput): Promise<void> {
+export async function limitPayments(
+  services: Database & Clock & PaymentSettings,
+  placing: PlaceOrderInput,
+): Promise<void> {
   const { request, member, key } = placing;
   if (!request.paymentId) return;
   const { externalId } = member;
@@ -42,7 +45,7 @@ type TryInput = {
  * `limitNetworkDeclines`.
  */
 export async function limitPaymentTries(
-  services: Pick<Services, "db" | "now" | "paymentLimits">,
+  services: Database & Clock & PaymentSettings,
   { member, isDonation }: TryInput,
 ): Promise<void> {
   const { perPerson, donationsOfNewAccount } = services.paymentLimits;
@@ -60,7 +63,7 @@ export async function limitPaymentTries(
 
 /** Throws `ProblemError` with `code` while the circuit breaker closes donations and new cards of regular givings. */
 export async function refuseWhileBreakerOpen(
-  { db, now }: Pick<Services, "db" | "now">,
+  { db, now }: Database & Clock,
   code: "gifts-closed" | "giving-cards-closed",
 ): Promise<void> {
   const closedUntil = await donationsClosedUntil(db);
@@ -70,7 +73,7 @@ export async function refuseWhileBreakerOpen(
 
 /** Refuses a person who was declined too often in a day, or who tried a card that was tried too often. */
 async function refuseAfterDeclines(
-  { db, now, paymentLimits }: Pick<Services, "db" | "now" | "paymentLimits">,
+  { db, now, paymentLimits }: Database & Clock & PaymentSettings,
   subject: string,
 ): Promise<void> {
   const { declinesPerPerson: declines, perCard } = paymentLimits;
@@ -89,7 +92,7 @@ async function refuseAfterDeclines(
 }
 
 async function isNewAccount(
-  { db, now }: Pick<Services, "db" | "now">,
+  { db, now }: Database & Clock,
   { externalId }: Pick<Member, "externalId">,
 ): Promise<boolean> {
   const user = await findUser(db, externalId);

@@ -1,9 +1,9 @@
-import type { Services } from "#api/services.ts";
+import type { Logging } from "#api/services.ts";
 
 type LateCharge = { isReturning: boolean; order: { id: number } };
 
 export function logLateCharge(
-  { log }: Pick<Services, "log">,
+  { log }: Logging,
   { isReturning, order }: LateCharge,
   { orderid }: { orderid: string },
 ): void {

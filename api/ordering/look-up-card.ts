@@ -4,14 +4,14 @@ import { isCardUnknown, recordCardHash } from "#api/db/limits/payment-tries.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { Finding } from "#api/integrations/payment-gateway/findings.ts";
 import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
-import type { Services } from "#api/services.ts";
+import type { Database, JobServices, PaymentSettings } from "#api/services.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 
 import { CHECK_DELAY_SECONDS } from "./schedule-payment-check.ts";
 
 /** Records which card an attempt used, when the gateway reports it. */
 export async function recordFoundCard(
-  { db }: Pick<Services, "db">,
+  { db }: Database,
   orderid: string,
   finding: Finding,
 ): Promise<void> {
@@ -24,7 +24,7 @@ type CardTry = { orderid: string; payment_method: PaymentMethod };
 /** The answer to a charge does not identify the card, which the limit per card needs. */
 export async function scheduleCardLookup(
   trx: Transaction<Schema>,
-  { jobs, paymentLimits }: Pick<Services, "jobs" | "paymentLimits">,
+  { jobs, paymentLimits }: JobServices & PaymentSettings,
   { orderid, payment_method }: CardTry,
 ): Promise<void> {
   const isLimited = paymentLimits.perCard > 0 && payment_method === "card";
@@ -36,7 +36,7 @@ export async function scheduleCardLookup(
  * the card is known. Throws `GatewayUnreachable`.
  */
 export async function lookUpCardHash(
-  { db, gateway }: Pick<Services, "db"> & { gateway: Pick<Gateway, "findCard"> },
+  { db, gateway }: Database & { gateway: Pick<Gateway, "findCard"> },
   orderid: string,
 ): Promise<void> {
   if (!(await isCardUnknown(db, orderid))) return;

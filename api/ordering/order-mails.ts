@@ -3,14 +3,12 @@ import type { Transaction } from "kysely";
 import { hasLaterOrder, type OrderRow } from "#api/db/orders/orders.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { buildPageLink, recipientFields } from "#api/mail/recipient-fields.ts";
-import type { Services } from "#api/services.ts";
+import type { MailServices } from "#api/services.ts";
 import { getLocalDay, monthOf, startOfNextMonth } from "#domain/days.ts";
 import { formatMoney } from "#domain/formatting.ts";
 import { excessOver, type Cents, dollars, multiply } from "#domain/money.ts";
 
 import { formatFullAddress } from "./format-address.ts";
-
-type MailServices = Pick<Services, "queueMail" | "siteOrigin" | "now" | "timeZone">;
 
 /** How a charge was reversed. */
 type Reversal = "voided" | "refunded" | "returned";

@@ -2,7 +2,7 @@ import type { OrderRow } from "#api/db/orders/orders.ts";
 import { beginSending } from "#api/db/payments/payment-attempts.ts";
 import type { ChargeOutcome } from "#api/integrations/payment-gateway/outcome.ts";
 import { ProblemError } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type { ChargeServices } from "#api/services.ts";
 
 import { padResponseTime } from "./pad-response-time.ts";
 import { schedulePaymentCheck, CHECK_DELAY_SECONDS } from "./schedule-payment-check.ts";
@@ -21,7 +21,7 @@ const RETRY_AFTER_SECONDS = 30;
 /**
  * Charges a recorded payment once and records the outcome. Returns the placed order; throws `ProblemError` otherwise.
  */
-export async function payOrder(services: Services, payment: Payment): Promise<OrderRow> {
+export async function payOrder(services: ChargeServices, payment: Payment): Promise<OrderRow> {
   const { db, gateway, now, log } = services;
   // From here on the charge may have been sent, even if this process ends.
   if (!(await beginSending(db, payment.id, now())))

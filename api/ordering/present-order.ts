@@ -1,5 +1,5 @@
 import type { OrderRow } from "#api/db/orders/orders.ts";
-import type { Services } from "#api/services.ts";
+import type { Translations } from "#api/services.ts";
 import type { LastOrder } from "#contract/last-order.ts";
 import type { Language } from "#domain/languages.ts";
 import { dollars } from "#domain/money.ts";
@@ -7,7 +7,7 @@ import { dollars } from "#domain/money.ts";
 import { formatFullAddress } from "./format-address.ts";
 import { toPaymentState } from "./payment-state.ts";
 
-type PresentContext = Pick<Services, "translate"> & { language: Language };
+type PresentContext = Translations & { language: Language };
 
 /** S3.13. */
 export function presentOrder(order: OrderRow, { translate, language }: PresentContext): LastOrder {

@@ -3,7 +3,7 @@ import { deleteDiscrepancy, recordDiscrepancy } from "#api/db/payments/discrepan
 import { countEmptyAnswer, type OpenPayment } from "#api/db/payments/open-payments.ts";
 import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
 import type { ReportedTransaction } from "#api/integrations/payment-gateway/report.ts";
-import type { Services } from "#api/services.ts";
+import type { PaymentServices } from "#api/services.ts";
 import { isJustTakenOver } from "#api/take-over.ts";
 
 import { concludePayment } from "./conclude-payment.ts";
@@ -15,7 +15,7 @@ import { type PaymentVerdict, isReversed } from "./next-attempt-state.ts";
 import { findingToVerdict } from "./resolve-verdict.ts";
 
 /** The only gateway calls that reconciliation may make. */
-export type ReconcileServices = Omit<Services, "gateway"> & {
+export type ReconcileServices = PaymentServices & {
   gateway: Pick<Gateway, "findCharge" | "findCard" | "listTransactions"> & {
     refunds: Pick<Gateway["refunds"], "find">;
   };

@@ -7,11 +7,9 @@ import {
 } from "#api/db/payments/payment-attempts.ts";
 import { findOrderRefunds } from "#api/db/refunds/refunds.ts";
 import type { Finding } from "#api/integrations/payment-gateway/findings.ts";
-import type { Services } from "#api/services.ts";
+import type { RecordServices } from "#api/services.ts";
 import { type Cents, formatCents, zero } from "#domain/money.ts";
 import { isRefundUncertain } from "#domain/refund-states.ts";
-
-type RecordServices = Pick<Services, "db" | "log" | "now">;
 
 /** Records what the gateway reports of a charge: paid by bank, cleared, amount refunded. */
 export async function recordGatewayFacts(

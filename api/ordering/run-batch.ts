@@ -1,13 +1,13 @@
 import type { Claim } from "#api/db/payments/claim.ts";
 import { GatewayUnreachable } from "#api/integrations/payment-gateway/gateway-unreachable.ts";
-import type { Services } from "#api/services.ts";
+import type { Clock, Logging, PaymentWait } from "#api/services.ts";
 
 const MINUTE_MS = 60_000;
 
 /** Timeouts in a row after which the gateway is left alone until the next batch. */
 const MAX_TIMEOUTS = 3;
 
-type BatchServices = Pick<Services, "log" | "now" | "paymentWaitMs">;
+type BatchServices = Clock & Logging & PaymentWait;
 
 type Batch<One> = {
   /** Claims the next item that was due at that time; undefined when there is none. */
@@ -47,14 +47,11 @@ export async function runBatch<One>(services: BatchServices, batch: Batch<One>):
   }
 }
 
-export function afterIntervals(
-  services: Pick<BatchServices, "now" | "paymentWaitMs">,
-  count: number,
-): Date {
+export function afterIntervals(services: Clock & PaymentWait, count: number): Date {
   return new Date(services.now().getTime() + count * intervalMs(services));
 }
 
 /** Milliseconds between batches: a minute, or less where charges stay hidden for less, as in tests. */
-export function intervalMs({ paymentWaitMs }: Pick<BatchServices, "paymentWaitMs">): number {
+export function intervalMs({ paymentWaitMs }: PaymentWait): number {
   return Math.min(MINUTE_MS, paymentWaitMs);
 }

@@ -1,4 +1,4 @@
-import type { Services } from "#api/services.ts";
+import type { Database, JobServices } from "#api/services.ts";
 
 /** In seconds: a charge is seldom reported at once. */
 export const CHECK_DELAY_SECONDS = 3;
@@ -7,7 +7,7 @@ export const LATE_CHECK_DELAY_SECONDS = 60;
 
 /** Schedules a question to the gateway about the charge, `delaySeconds` seconds from now. */
 export async function schedulePaymentCheck(
-  { db, jobs }: Pick<Services, "db" | "jobs">,
+  { db, jobs }: Database & JobServices,
   orderid: string,
   delaySeconds: number,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { findOrder, type OrderRow } from "#api/db/orders/orders.ts";
 import { lockPerson } from "#api/db/people/users.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { buildPageLink, recipientFields } from "#api/mail/recipient-fields.ts";
-import type { Services } from "#api/services.ts";
+import type { Database, MailServices } from "#api/services.ts";
 import { getLocalDay } from "#domain/days.ts";
 import type { OrderState } from "#domain/order-states.ts";
 import { refuseShipment } from "#domain/shipping.ts";
@@ -26,13 +26,14 @@ export type ShipOutcome =
   | { kind: "known"; day: string }
   | { kind: "refused"; order: { state: OrderState; copies: number } | null };
 
-type ShipServices = Pick<Services, "db" | "queueMail" | "siteOrigin" | "now" | "timeZone">;
-
 /**
  * Marks an order as shipped and mails the buyer in the same commit. Repeated, it changes nothing; another carrier or
  * tracking number is mailed again.
  */
-export async function shipOrder(services: ShipServices, shipment: Shipment): Promise<ShipOutcome> {
+export async function shipOrder(
+  services: Database & MailServices,
+  shipment: Shipment,
+): Promise<ShipOutcome> {
   const found = await findOrder(services.db, shipment.orderId);
   if (!found) return { kind: "refused", order: null };
 
@@ -75,7 +76,7 @@ function isSameShipment(before: OrderRow, { shipped_day, carrier, tracking_numbe
 
 async function mailOrderShipped(
   trx: Transaction<Schema>,
-  { queueMail, siteOrigin }: ShipServices,
+  { queueMail, siteOrigin }: MailServices,
   order: ShippedOrder,
   { email, what }: { email: string; what: "sent" | "corrected" },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { countDeclines, countLastDeclines } from "#api/db/limits/count-tries.ts";
 import { closeDonations, donationsClosedUntil } from "#api/db/limits/donation-breaker.ts";
-import type { Services } from "#api/services.ts";
+import type { RecordServices } from "#api/services.ts";
 
 const MINUTE_MS = 60_000;
 /** More declines in ten minutes close donations. */
@@ -14,11 +14,7 @@ const CLOSED_MS = 15 * MINUTE_MS;
  * D3: the circuit breaker against card testing. Closes donations for a while when stolen cards seem to be tried, and
  * alerts the operator. Declines from before a closure do not count after it.
  */
-export async function trackDeclines({
-  db,
-  now,
-  log,
-}: Pick<Services, "db" | "now" | "log">): Promise<void> {
+export async function trackDeclines({ db, now, log }: RecordServices): Promise<void> {
   const time = now();
   const lastClosedUntil = await donationsClosedUntil(db);
   const since = new Date(

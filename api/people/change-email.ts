@@ -4,7 +4,7 @@ import { applyWantedEmail } from "#api/db/people/apply-wanted-email.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { Link } from "#api/mail/links.ts";
 import { ProblemError } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type { MailQueue } from "#api/services.ts";
 
 import { mailEmailChanged } from "./mail-email-changed.ts";
 
@@ -13,7 +13,7 @@ import { mailEmailChanged } from "./mail-email-changed.ts";
  */
 export async function changeEmailByLink(
   trx: Transaction<Schema>,
-  services: Pick<Services, "queueMail">,
+  services: MailQueue,
   { userId, facts }: Link,
 ): Promise<string> {
   const email = String(facts["email"] ?? "");

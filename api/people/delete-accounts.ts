@@ -12,12 +12,14 @@ import {
 } from "#api/db/people/erase-person.ts";
 import type { Jobs } from "#api/ports.ts";
 import { IdentityUnreachable } from "#api/integrations/identity-provider/provider-keys.ts";
-import type { Services } from "#api/services.ts";
+import type { Clock, IdentityServices, RetentionSettings } from "#api/services.ts";
 
-type DeletionServices = Pick<Services, "identity" | "log" | "now" | "keepDonationsYears"> & {
-  database: OpenDatabase;
-  jobs: Pick<Jobs, "send" | "work">;
-};
+type DeletionServices = Clock &
+  IdentityServices &
+  RetentionSettings & {
+    database: OpenDatabase;
+    jobs: Pick<Jobs, "send" | "work">;
+  };
 
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;

@@ -17,10 +17,10 @@ import {
 } from "#api/donations/cancel-regular-giving.ts";
 import { mailRegularGivingCancelled } from "#api/donations/mail-regular-giving.ts";
 import { ProblemError } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type { RetentionSettings } from "#api/services.ts";
 import type { Language } from "#domain/languages.ts";
 
-export type ErasureServices = CancelServices & Pick<Services, "keepDonationsYears">;
+export type ErasureServices = CancelServices & RetentionSettings;
 
 export type ErasureRequest = {
   /** Language of the request; otherwise mails use the person's own language. */

@@ -7,7 +7,7 @@ import type { Schema } from "#api/db/schema/schema.ts";
 import type { CompleteJob, JobData, Jobs } from "#api/ports.ts";
 import { buildPageLink, recipientFields } from "#api/mail/recipient-fields.ts";
 import { ProblemError } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type { Clock, Database, JobServices } from "#api/services.ts";
 import { isDeletionRetried } from "#domain/retried-deletions.ts";
 
 import { type ErasureRequest, eraseAccount, type ErasureServices } from "./erase-account.ts";
@@ -73,7 +73,7 @@ async function finishErasure(
 function buildErasureJob(
   { id: userId }: UserRow,
   { language, issuedAt }: ErasureRequest,
-  { now }: Pick<Services, "now">,
+  { now }: Clock,
 ): ErasureJob {
   const askedAt = now().toISOString();
   return { userId, language, issuedAt: issuedAt.toISOString(), askedAt };
@@ -81,7 +81,7 @@ function buildErasureJob(
 
 /** Replaces the person's waiting job by one for the newest request. */
 async function scheduleErasure(
-  services: Pick<ErasureServices, "db" | "jobs" | "now">,
+  services: Database & Clock & JobServices,
   { external_id }: UserRow,
   facts: ErasureJob,
 ): Promise<void> {
@@ -96,7 +96,7 @@ async function scheduleErasure(
 
 async function sendErasureJob(
   trx: Transaction<Schema>,
-  services: Pick<ErasureServices, "jobs" | "now">,
+  services: Clock & JobServices,
   facts: ErasureJob,
 ): Promise<void> {
   const isEarly = minutesSince(services, facts) < FREQUENT_RETRY_MINUTES;
@@ -148,6 +148,6 @@ function isWaiting(error: unknown): boolean {
   return error instanceof ProblemError && isDeletionRetried(error.code);
 }
 
-function minutesSince({ now }: Pick<Services, "now">, { askedAt }: ErasureJob): number {
+function minutesSince({ now }: Clock, { askedAt }: ErasureJob): number {
   return (now().getTime() - new Date(askedAt).getTime()) / 60_000;
 }

@@ -4,7 +4,7 @@ import { findUser, lockUser, type UserRow } from "#api/db/people/users.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { Member } from "#api/ports.ts";
 import { ProblemError } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type { Database, MailQueue } from "#api/services.ts";
 import { isDatabaseUser } from "#domain/profile-email.ts";
 
 import { syncEmail, newestEmail } from "./sync-email.ts";
@@ -46,7 +46,7 @@ export async function getOwnUser(
  * changes there (S4.05).
  */
 export async function findOwnUser(
-  services: Pick<Services, "db" | "queueMail">,
+  services: Database & MailQueue,
   member: Member,
 ): Promise<UserRow | undefined> {
   const { db } = services;

@@ -12,7 +12,7 @@ import {
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { Member } from "#api/ports.ts";
 import { InvalidRequest, orNotFound, ProblemError, requireFound } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type { MailServices } from "#api/services.ts";
 import type { Profile } from "#contract/users.ts";
 import type { Language } from "#domain/languages.ts";
 import {
@@ -37,7 +37,7 @@ type ProfileInput = { member: Member; profile: Profile; language: Language };
 /** Creates or changes the caller's profile. Its owner, allowance and verified e-mail are not taken from the request. */
 export async function saveProfile(
   trx: Transaction<Schema>,
-  services: Pick<Services, "now" | "timeZone" | "queueMail" | "siteOrigin">,
+  services: MailServices,
   { member, profile, language }: ProfileInput,
 ): Promise<UserRow> {
   const { externalId, email: proven } = member;

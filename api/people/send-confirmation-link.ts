@@ -7,7 +7,7 @@ import { limitAttempts } from "#api/limits/limit-attempts.ts";
 import { countForToday } from "#api/limits/limit-per-day.ts";
 import { throwIfLimited } from "#api/limits/throw-if-limited.ts";
 import { buildLinkUrl, createLink } from "#api/mail/links.ts";
-import type { Services } from "#api/services.ts";
+import type { MailServices } from "#api/services.ts";
 import type { Language } from "#domain/languages.ts";
 
 const kind = "change-email";
@@ -18,7 +18,6 @@ const MAX_MAILS_PER_HOUR = 5;
 /** Such mails per address and day, by all people. */
 const MAX_MAILS_PER_ADDRESS = 3;
 
-type ConfirmationServices = Pick<Services, "queueMail" | "siteOrigin" | "timeZone" | "now">;
 type EmailChange = { unconfirmedEmail: string | null; language: Language; sendAgain: boolean };
 
 /**
@@ -27,7 +26,7 @@ type EmailChange = { unconfirmedEmail: string | null; language: Language; sendAg
  */
 export async function sendConfirmationLink(
   trx: Transaction<Schema>,
-  services: ConfirmationServices,
+  services: MailServices,
   user: UserRow,
   { unconfirmedEmail, language, sendAgain }: EmailChange,
 ): Promise<void> {
@@ -56,7 +55,7 @@ export async function sendConfirmationLink(
 
 async function sendLink(
   trx: Transaction<Schema>,
-  { queueMail, siteOrigin, now }: ConfirmationServices,
+  { queueMail, siteOrigin, now }: MailServices,
   userId: number,
   { wanted: unconfirmedEmail, language }: { wanted: string; language: Language },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import { findUser, lockUser, type UserRow, writeProfile } from "#api/db/people/users.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { Member } from "#api/ports.ts";
-import type { Services } from "#api/services.ts";
+import type { MailQueue } from "#api/services.ts";
 import { isDatabaseUser } from "#domain/profile-email.ts";
 
 import { mailEmailChanged } from "./mail-email-changed.ts";
@@ -11,7 +11,7 @@ import { mailEmailChanged } from "./mail-email-changed.ts";
 /** Takes over the e-mail of an external provider. Undefined when the person was erased in the meantime. */
 export async function syncEmail(
   trx: Transaction<Schema>,
-  services: Pick<Services, "queueMail">,
+  services: MailQueue,
   member: Member,
 ): Promise<UserRow | undefined> {
   const { externalId, issuedAt } = member;

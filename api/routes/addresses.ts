@@ -5,7 +5,7 @@ import {
   findBookSitemapParts,
 } from "#api/db/catalog/sitemap.ts";
 import { createRouter, requireFound } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type { Database } from "#api/services.ts";
 import {
   type AddressPart,
   listAddressParts,
@@ -13,7 +13,7 @@ import {
   listBookAddresses,
 } from "#contract/addresses.ts";
 
-export function addressRoutes({ db }: Services) {
+export function addressRoutes({ db }: Database) {
   return createRouter()
     .openapi(listAddressParts, async (c) => {
       const [books, authors] = await Promise.all([

@@ -8,7 +8,7 @@ import {
 import { searchAudios } from "#api/db/search/search-audios.ts";
 import { localizeNames, presentLanguages } from "#api/presenting/localize-names.ts";
 import { createRouter, negotiateLanguage } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type { CatalogServices } from "#api/services.ts";
 import {
   type Audio,
   findAudios,
@@ -22,7 +22,7 @@ import { type Language, localize } from "#domain/languages.ts";
 import type { Media } from "#api/ports.ts";
 import type { GetSearchTotals } from "#api/db/search/search-totals.ts";
 
-export function audioRoutes({ db, media }: Services, totals: GetSearchTotals) {
+export function audioRoutes({ db, media }: CatalogServices, totals: GetSearchTotals) {
   async function present(ids: number[], language: Language): Promise<Audio[]> {
     const audios = ids.length > 0 ? await findAudiosByIds(db, ids) : [];
     return audios.map((audio) => presentAudio(audio, media, language));

@@ -1,7 +1,7 @@
 import { findAuthor, findAuthors } from "#api/db/catalog/authors.ts";
 import { pictureUrl, presentPicture } from "#api/presenting/present-picture.ts";
 import { createRouter, negotiateLanguage, orNotFound } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type { CatalogServices } from "#api/services.ts";
 import { type Author, getAuthorDetail, listAuthors } from "#contract/authors.ts";
 import { getPageRange } from "#contract/paging.ts";
 import { AUTHORS_PER_PAGE } from "#domain/criteria.ts";
@@ -11,7 +11,7 @@ import type { Media } from "#api/ports.ts";
 
 type AuthorRow = Awaited<ReturnType<typeof findAuthors>>["items"][number];
 
-export function authorRoutes({ db, media }: Services) {
+export function authorRoutes({ db, media }: CatalogServices) {
   return createRouter()
     .openapi(listAuthors, async (c) => {
       const query = c.req.valid("query");

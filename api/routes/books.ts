@@ -15,7 +15,7 @@ import { searchBooks } from "#api/db/search/search-books.ts";
 import { localizeNames, presentLanguages } from "#api/presenting/localize-names.ts";
 import { presentBooks } from "#api/presenting/present-book.ts";
 import { createRouter, negotiateLanguage, orNotFound } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type { CatalogServices } from "#api/services.ts";
 import {
   findBooks,
   listBooks,
@@ -40,7 +40,7 @@ import { getLocalDay } from "#domain/days.ts";
 import { hasOnlyPunctuation } from "#domain/search-words.ts";
 import type { GetSearchTotals } from "#api/db/search/search-totals.ts";
 
-export function bookRoutes(services: Services, totals: GetSearchTotals) {
+export function bookRoutes(services: CatalogServices, totals: GetSearchTotals) {
   const { db, media } = services;
   const newest = { serieId: null, topicId: null, sortby: "creationdate" } as const;
 

@@ -8,7 +8,7 @@ import {
 import { searchCourses } from "#api/db/search/search-courses.ts";
 import { presentPicture } from "#api/presenting/present-picture.ts";
 import { createRouter, negotiateLanguage, orNotFound } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type { CatalogServices } from "#api/services.ts";
 import { type Course, findCourses, getCourseDetail, listCourses } from "#contract/courses.ts";
 import { getPageRange } from "#contract/paging.ts";
 import { COURSES_PER_PAGE, parseCallSearch } from "#domain/criteria.ts";
@@ -16,7 +16,7 @@ import { type Language, localize } from "#domain/languages.ts";
 import type { Media } from "#api/ports.ts";
 import type { GetSearchTotals } from "#api/db/search/search-totals.ts";
 
-export function courseRoutes({ db, media }: Services, totals: GetSearchTotals) {
+export function courseRoutes({ db, media }: CatalogServices, totals: GetSearchTotals) {
   return createRouter()
     .openapi(findCourses, async (c) => {
       const { language = null, criteria, ...query } = c.req.valid("query");

@@ -4,10 +4,10 @@ import { buildDonationStatement } from "#api/donations/build-donation-statement.
 import { limitCall } from "#api/limits/limit-call.ts";
 import { getOwnUser } from "#api/people/own-user.ts";
 import { negotiateLanguage } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type { StatementServices } from "#api/services.ts";
 import { getStatement, listDonations } from "#contract/donation-list.ts";
 
-export function donationListRoutes(services: Services) {
+export function donationListRoutes(services: StatementServices) {
   const { db } = services;
 
   return createMemberRouter()

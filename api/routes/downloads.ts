@@ -6,7 +6,7 @@ import { downloadCounter } from "#api/files/download-count.ts";
 import { fileSources } from "#api/files/file-source.ts";
 import { sendFile } from "#api/files/send-file.ts";
 import { answerProblem, createRouter, orNotFound, ProblemError } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type { CatalogServices, ProblemServices, RequestServices } from "#api/services.ts";
 import { downloadBook } from "#contract/downloads.ts";
 import { buildDownloadName } from "#domain/download-name.ts";
 
@@ -16,7 +16,7 @@ type File = NonNullable<Awaited<ReturnType<typeof findDownloadFile>>>;
 const contentTypes = { pdf: "application/pdf", epub: "application/epub+zip" } as const;
 const MAX_CACHED_FILES = 5_000;
 
-export function downloadRoutes(services: Services) {
+export function downloadRoutes(services: CatalogServices & RequestServices & ProblemServices) {
   const { db, media, catalogVersion } = services;
   const count = downloadCounter(services);
   const openSource = fileSources(media.root);
@@ -52,7 +52,7 @@ export function downloadRoutes(services: Services) {
   });
 }
 
-function answerOutOfRange(c: Context, { headers }: Response, services: Services): Response {
+function answerOutOfRange(c: Context, { headers }: Response, services: ProblemServices): Response {
   const problem = answerProblem(new ProblemError(416, "err-range"), c, services);
   problem.headers.set("Content-Range", headers.get("content-range") ?? "");
   return problem;

@@ -3,12 +3,17 @@ import { getLibraryRow } from "#api/db/library/library.ts";
 import { findNotice } from "#api/db/library/notices.ts";
 import type { LibraryFacts } from "#api/db/schema/library-schema.ts";
 import { createRouter, negotiateLanguage } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type { Calendar, Database, OrderLimits } from "#api/services.ts";
 import { getCartSettings, getLibrary, getNotice, type Library } from "#contract/library.ts";
 import { type Language, localize } from "#domain/languages.ts";
 import { dollars } from "#domain/money.ts";
 
-export function libraryRoutes({ db, minimumDonation, maximumDonation, timeZone }: Services) {
+export function libraryRoutes({
+  db,
+  minimumDonation,
+  maximumDonation,
+  timeZone,
+}: Database & Calendar & OrderLimits) {
   return createRouter()
     .openapi(getLibrary, async (c) => {
       const language = negotiateLanguage(c);

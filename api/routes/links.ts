@@ -11,11 +11,11 @@ import {
 import { nameLists } from "#api/mailing/name-lists.ts";
 import { changeEmailByLink } from "#api/people/change-email.ts";
 import { createRouter, negotiateLanguage } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type { Database, MailServices, RequestServices } from "#api/services.ts";
 import { followMailLink, type MailLink, readMailLink } from "#contract/mail-links.ts";
 import type { Language } from "#domain/languages.ts";
 
-export function linkRoutes(services: Services) {
+export function linkRoutes(services: Database & MailServices & RequestServices) {
   const { db, now, translate } = services;
 
   return createRouter()
@@ -46,7 +46,7 @@ export function linkRoutes(services: Services) {
 /** Carries out the link's action. */
 async function applyLink(
   trx: Transaction<Schema>,
-  services: Services,
+  services: MailServices,
   link: Link,
   language: Language,
 ): Promise<MailLink> {

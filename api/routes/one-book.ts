@@ -6,10 +6,10 @@ import {
 } from "#api/db/catalog/books.ts";
 import { bookFileUrl, presentBookDetail } from "#api/presenting/present-book.ts";
 import { createRouter, negotiateLanguage, orNotFound } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type { CatalogServices } from "#api/services.ts";
 import { findBookFile, getBookDetail } from "#contract/book-detail.ts";
 
-export function oneBookRoutes({ db, media }: Services) {
+export function oneBookRoutes({ db, media }: CatalogServices) {
   return createRouter()
     .openapi(getBookDetail, async (c) => {
       const id = orNotFound(await findBookId(db, c.req.valid("query").code));

@@ -4,14 +4,14 @@ import { placeOrder as place } from "#api/ordering/place-order.ts";
 import { presentOrder } from "#api/ordering/present-order.ts";
 import { getOwnUser } from "#api/people/own-user.ts";
 import { negotiateLanguage } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type { OrderServices, RequestServices } from "#api/services.ts";
 import { listOrders, placeOrder } from "#contract/orders.ts";
 import { getPageRange } from "#contract/paging.ts";
 
 /** S9.01. */
 const PAGE_SIZE = 20;
 
-export function orderRoutes(services: Services) {
+export function orderRoutes(services: OrderServices & RequestServices) {
   const { db, translate, addressOf } = services;
 
   return createMemberRouter()

@@ -1,13 +1,14 @@
 import { createMemberRouter } from "#api/middleware/require-member.ts";
 import { limitCall } from "#api/limits/limit-call.ts";
+import type { ErasureServices } from "#api/people/erase-account.ts";
 import { eraseOrSchedule } from "#api/people/finish-erasure.ts";
 import { readOwnData } from "#api/people/own-data.ts";
 import { requireSelf } from "#api/people/own-user.ts";
 import { negotiateLanguage } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type { RequestServices } from "#api/services.ts";
 import { eraseOwnData, exportOwnData } from "#contract/own-data.ts";
 
-export function ownDataRoutes(services: Services) {
+export function ownDataRoutes(services: ErasureServices & RequestServices) {
   const { db, now, translate } = services;
 
   return createMemberRouter()

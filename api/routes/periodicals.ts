@@ -2,13 +2,13 @@ import { findArticles, findBooksOnPage } from "#api/db/catalog/books.ts";
 import { selectIssuePage, findPeriodicals, isPeriodical } from "#api/db/catalog/periodicals.ts";
 import { presentIssues } from "#api/presenting/present-book.ts";
 import { createRouter, negotiateLanguage, requireFound } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type { CatalogServices } from "#api/services.ts";
 import { getPageRange } from "#contract/paging.ts";
 import { listIssues, listPeriodicals } from "#contract/periodicals.ts";
 import { BOOKS_PER_PAGE } from "#domain/criteria.ts";
 import { parseLanguage, localize } from "#domain/languages.ts";
 
-export function periodicalRoutes({ db, media }: Services) {
+export function periodicalRoutes({ db, media }: CatalogServices) {
   return createRouter()
     .openapi(listPeriodicals, async (c) => {
       const language = negotiateLanguage(c);

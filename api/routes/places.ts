@@ -1,11 +1,11 @@
 import { findCountries, findDistributors, findRegions } from "#api/db/library/places.ts";
 import { createRouter, negotiateLanguage, requireFound } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type { Database } from "#api/services.ts";
 import { listCountries, listDistributors, listRegions } from "#contract/locations.ts";
 import { mostUsedCountries, getCountryName } from "#domain/countries.ts";
 import type { Language } from "#domain/languages.ts";
 
-export function placeRoutes({ db }: Services) {
+export function placeRoutes({ db }: Database) {
   return createRouter()
     .openapi(listCountries, async (c) => {
       const language = negotiateLanguage(c);

@@ -8,7 +8,7 @@ import { bookFiles, contentTypeOf } from "#api/files/book-files.ts";
 import { type BookIndex, readBookIndex } from "#api/files/book-index.ts";
 import { isFetchRequest, sendBookFile } from "#api/files/send-book-file.ts";
 import { createRouter, orNotFound, ProblemError } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type { CatalogServices } from "#api/services.ts";
 import { getReadableBook, getReadingFile } from "#contract/reading.ts";
 
 type ReadingBook = NonNullable<Awaited<ReturnType<typeof findReadableBook>>>;
@@ -17,7 +17,7 @@ type ReadableBook = { book: ReadingBook; edition: string; folder: string; index:
 /** File lists of books, limited by their total number of files. */
 const MAX_CACHED_FILES = 100_000;
 
-export function readingRoutes({ db, media, catalogVersion }: Services) {
+export function readingRoutes({ db, media, catalogVersion }: CatalogServices) {
   const openFile = bookFiles();
   const cache = new LRUCache<string, ReadableBook>({
     maxSize: MAX_CACHED_FILES,

@@ -7,10 +7,10 @@ import { presentRegularGiving } from "#api/donations/present-regular-giving.ts";
 import { presentOrder } from "#api/ordering/present-order.ts";
 import { getOwnUser } from "#api/people/own-user.ts";
 import { negotiateLanguage, orNotFound } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type { OrderServices, RequestServices } from "#api/services.ts";
 import { addRegularGiving, cancelRegularGiving, changeRegularGiving } from "#contract/donations.ts";
 
-export function regularGivingRoutes(services: Services) {
+export function regularGivingRoutes(services: OrderServices & RequestServices) {
   const { db, translate, addressOf } = services;
 
   return createMemberRouter()

@@ -3,14 +3,14 @@ import { limitCall } from "#api/limits/limit-call.ts";
 import { nameLists } from "#api/mailing/name-lists.ts";
 import { requestLists } from "#api/mailing/request-lists.ts";
 import { createRouter, negotiateLanguage } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type { Database, MailServices, RequestServices } from "#api/services.ts";
 import { listSubscriptions, requestSubscriptions } from "#contract/subscriptions.ts";
 import { localize } from "#domain/languages.ts";
 import { mailingLists } from "#domain/mailing-lists.ts";
 
 import { requireRegion } from "#api/people/require-region.ts";
 
-export function subscriptionRoutes(services: Services) {
+export function subscriptionRoutes(services: Database & MailServices & RequestServices) {
   const { db, now, translate } = services;
 
   return createRouter()

@@ -14,7 +14,7 @@ import {
 import { createMemberRouter } from "#api/middleware/require-member.ts";
 import { getOwnUser, lockOwnUser } from "#api/people/own-user.ts";
 import { negotiateLanguage, orNotFound, ProblemError, requireFound } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type { Clock, Database } from "#api/services.ts";
 import {
   addUserAddress,
   listUserAddresses,
@@ -29,7 +29,7 @@ import { requireRegion } from "#api/people/require-region.ts";
 /** Addresses per person. */
 const MAX_ADDRESSES = 20;
 
-export function userAddressRoutes({ db, now }: Services) {
+export function userAddressRoutes({ db, now }: Database & Clock) {
   return createMemberRouter()
     .openapi(listUserAddresses, async (c) => {
       const { userId } = c.req.valid("query");

@@ -8,12 +8,12 @@ import {
 import { findUser, lockUser } from "#api/db/people/users.ts";
 import { createMemberRouter } from "#api/middleware/require-member.ts";
 import { ProblemError, requireFound } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type { Calendar, Database } from "#api/services.ts";
 import { listUserSubscriptions, requestUserSubscription } from "#contract/user-subscriptions.ts";
 import { isNorthAmerica } from "#domain/countries.ts";
 import { getLocalDay } from "#domain/days.ts";
 
-export function userSubscriptionRoutes({ db, now, timeZone }: Services) {
+export function userSubscriptionRoutes({ db, now, timeZone }: Database & Calendar) {
   return createMemberRouter()
     .openapi(listUserSubscriptions, async (c) => {
       const { externalId, email } = c.var.member;

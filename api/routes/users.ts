@@ -5,7 +5,7 @@ import { findOwnUser, lockOwnUser, requireSelf } from "#api/people/own-user.ts";
 import { presentUser } from "#api/people/present-user.ts";
 import { saveProfile, saveTaxId } from "#api/people/save-profile.ts";
 import { negotiateLanguage, orNotFound, requireFound } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type { AccountServices } from "#api/services.ts";
 import {
   getUserByExternalId,
   resendVerificationEmail,
@@ -15,7 +15,7 @@ import {
 } from "#contract/users.ts";
 import { getLocalDay } from "#domain/days.ts";
 
-export function userRoutes(services: Services) {
+export function userRoutes(services: AccountServices) {
   const { db, now, timeZone, identity } = services;
   const present = (user: UserRow) => presentUser(db, user, getLocalDay(timeZone, now()));
 

@@ -10,7 +10,7 @@ import { findVideoPicture, findVideos } from "#api/db/catalog/videos.ts";
 import { createVideoList } from "#api/integrations/video-list.ts";
 import { pictureUrl, presentPicture } from "#api/presenting/present-picture.ts";
 import { createRouter, orNotFound, ProblemError } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type { VideoServices } from "#api/services.ts";
 import { getVideoThumbnail, listVideos, type Video } from "#contract/videos.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const RETRY_PAUSE_MS = 5 * 60_000;
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 
-export function videoRoutes(services: Services) {
+export function videoRoutes(services: VideoServices) {
   const { db, media, videoHost, mayFetchPicture, fetchPicture, apiOrigin } = services;
   const readHosted = videoHost && createVideoList(videoHost, services);
   const pictures = new LRUCache<string, StoredAnswer | "none">({

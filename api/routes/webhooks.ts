@@ -10,7 +10,8 @@ import { throwIfLimited } from "#api/limits/throw-if-limited.ts";
 import { CHECK_DELAY_SECONDS } from "#api/ordering/schedule-payment-check.ts";
 import type { GatewayEvent } from "#api/integrations/payment-gateway/event.ts";
 import { createRouter, ProblemError } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
+import type { Database, JobServices, RecordServices, RequestServices } from "#api/services.ts";
 import { limits } from "#contract/rule.ts";
 
 /** In bytes. */
@@ -20,7 +21,12 @@ const MAX_BODY_BYTES = 1024 * 1024;
  * Receives the gateway's webhooks. Not a call of the contract: the gateway defines the format, and its signature
  * replaces a token. An event proves nothing: it only triggers a check at the gateway.
  */
-export function webhookRoutes(services: Services, count: CountRequest) {
+export function webhookRoutes(
+  services: RecordServices &
+    JobServices &
+    RequestServices & { gateway: Pick<Gateway, "readEvent"> },
+  count: CountRequest,
+) {
   const readBody = createBodyReader(MAX_BODY_BYTES);
 
   return createRouter().post("/webhooks/gateway", async (c) => {
@@ -44,7 +50,7 @@ export function webhookRoutes(services: Services, count: CountRequest) {
 
 /** Stores the event and queues a check at the gateway. */
 async function recordEvent(
-  { db, jobs, now, log }: Services,
+  { db, jobs, now, log }: RecordServices & JobServices,
   { id, type, orderid }: GatewayEvent,
 ): Promise<void> {
   const subject = orderid === "" ? null : await findSubjectOf(db, orderid);
@@ -61,7 +67,7 @@ async function recordEvent(
 }
 
 /** Finds what has this id at the gateway; null when nothing has. Ids are unique across the three. */
-async function findSubjectOf(db: Services["db"], orderid: string) {
+async function findSubjectOf(db: Database["db"], orderid: string) {
   if (await findPayment(db, orderid)) return "payment";
   if (await findRefundByGatewayId(db, orderid)) return "refund";
   return (await findRegularGiving(db, orderid)) ? "giving" : null;

@@ -1,7 +1,7 @@
 import type { CancelOptions } from "#api/cancellations/cancel-options.ts";
 import { findChargeState } from "#api/db/donations/regular-giving-charges.ts";
 import { findOrder } from "#api/db/orders/orders.ts";
-import type { Services } from "#api/services.ts";
+import type { Database } from "#api/services.ts";
 import type { CopiesToCancel } from "#domain/cancellation.ts";
 
 import { type CommandInput, CommandError, readOption, readOptionList } from "./command.ts";
@@ -32,7 +32,7 @@ export function readReason(input: CommandInput): string {
 }
 
 /** Returns the number of an existing order. Throws `CommandError` for a charge of a regular giving. */
-export async function resolveOrderId({ db }: Pick<Services, "db">, typed = ""): Promise<number> {
+export async function resolveOrderId({ db }: Database, typed = ""): Promise<number> {
   const id = parseOrderNumber(typed);
   if (id !== null && (await findOrder(db, id))) return id;
   if ((await findChargeState(db, typed)) !== undefined) {

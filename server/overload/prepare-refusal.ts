@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Hono, type MiddlewareHandler } from "hono";
 
 import { BUSY_CODE, problem } from "#api/problem.ts";
-import type { Services } from "#api/services.ts";
+import type { Translations } from "#api/services.ts";
 import { type Language, languages, parseAcceptLanguage, parseLanguage } from "#domain/languages.ts";
 import { isSafeMethod } from "#server/http/is-safe-method.ts";
 import { languageOfUrl } from "#web/app/i18n/language-of-url.ts";
@@ -14,7 +14,7 @@ import { busyPage, randomRetryAfter } from "./busy-page.ts";
 export type RefuseRequest = (request: IncomingMessage, response: ServerResponse) => void;
 
 type RefusalOptions = {
-  translate: Services["translate"];
+  translate: Translations["translate"];
   /** Sets the headers of every answer. */
   headers: MiddlewareHandler;
   /** Origins whose pages may read the answer. */

@@ -8,8 +8,13 @@ import type { Reader } from "#tests/people/stub-identity.ts";
 import { findRegionId } from "#tests/people/find-region-id.ts";
 
 import { confirmLists, upsertMailingRequest } from "./db/mail/mailing-requests.ts";
-import { type Call, listCalls, listParameters, parseRule } from "./documentation/document-calls.ts";
-import type { JsonSchema } from "./documentation/format-schema.ts";
+import {
+  type Call,
+  listCalls,
+  listParameters,
+  parseRule,
+  type JsonSchema,
+} from "./documentation/document-calls.ts";
 
 const library = await startLibrary();
 afterAll(() => library[Symbol.asyncDispose]());

@@ -11,8 +11,8 @@ import {
   listCalls,
   type Parameter,
   listParameters,
+  type JsonSchema,
 } from "./documentation/document-calls.ts";
-import type { JsonSchema } from "./documentation/format-schema.ts";
 
 const library = await startLibrary({
   services: { addressOf: () => `192.0.${(requests >> 8) & 255}.${requests & 255}` },

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-import { errorCode } from "#api/db/database/error-code.ts";
+import { errorCode } from "#api/db/database/is-unavailable.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 
 import { EpubError } from "./epub/epub-error.ts";

@@ -4,7 +4,7 @@ import { access, copyFile, mkdir, mkdtemp, rename, rm, stat } from "node:fs/prom
 import { tmpdir } from "node:os";
 import { basename, dirname, extname, join, resolve, sep } from "node:path";
 
-import { errorCode } from "#api/db/database/error-code.ts";
+import { errorCode } from "#api/db/database/is-unavailable.ts";
 import type { Picture } from "#api/db/schema/catalog-schema.ts";
 import { slug } from "#domain/slug.ts";
 

@@ -1,6 +1,5 @@
 import { ImportLockLost } from "#api/db/catalog/import-lock.ts";
-import { errorCode } from "#api/db/database/error-code.ts";
-import { isUnavailable } from "#api/db/database/is-unavailable.ts";
+import { isUnavailable, errorCode } from "#api/db/database/is-unavailable.ts";
 
 import { toOneLine } from "./terminal.ts";
 

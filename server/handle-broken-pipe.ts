@@ -1,4 +1,4 @@
-import { errorCode } from "#api/db/database/error-code.ts";
+import { errorCode } from "#api/db/database/is-unavailable.ts";
 
 import { explainFailure } from "./explain-failure.ts";
 import { printError } from "./terminal.ts";

@@ -3,9 +3,8 @@ import { isDeepStrictEqual } from "node:util";
 
 import type { Transaction } from "kysely";
 
-import { restoreFreeMonth } from "#api/db/orders/free-months.ts";
-import { updateOrderState } from "#api/db/orders/update-orders.ts";
-import { lockOrder, reduceOrder } from "#api/db/orders/reduce-orders.ts";
+import { updateOrderState } from "#api/db/orders/orders.ts";
+import { lockOrder, reduceOrder, restoreFreeMonth } from "#api/db/orders/reduce-orders.ts";
 import { lockPerson } from "#api/db/people/users.ts";
 import {
   updateRefund,
@@ -20,7 +19,6 @@ import type { Database, MailServices } from "#api/services.ts";
 import { type Cents, sum } from "#domain/money.ts";
 import { isRefundOpen } from "#domain/refund-states.ts";
 
-import { findCancellability } from "./find-cancellability.ts";
 import { type CancellationPlan, planCancellation, planRetry } from "./plan-cancellation.ts";
 import { mailCancellation } from "./mail-cancellation.ts";
 import {
@@ -29,6 +27,7 @@ import {
   findPreviousRefund,
   type Cancellability,
   type CancelOptions,
+  findCancellability,
 } from "./cancel-options.ts";
 
 export type CancellationInput = {

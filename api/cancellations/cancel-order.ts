@@ -2,20 +2,20 @@ import { findPayment } from "#api/db/payments/open-payments.ts";
 import { findRefund, type RefundRow } from "#api/db/refunds/refunds.ts";
 import { isReversed } from "#api/ordering/next-attempt-state.ts";
 import { reconcilePayment, type ReconcileServices } from "#api/ordering/reconcile-payment.ts";
-import { GatewayUnreachable } from "#api/integrations/payment-gateway/gateway-unreachable.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/post-form.ts";
 
 import { type CancellationInput, beginCancellation } from "./begin-cancellation.ts";
 import { compareOrderRefunds } from "./compare-refunds.ts";
-import { findCancellability } from "./find-cancellability.ts";
 import { type CancellationPlan, planCancellation, planRetry } from "./plan-cancellation.ts";
 import { processRefund, type RefundServices } from "./process-refund.ts";
-import type { CancelRefusal } from "./refuse-cancellation.ts";
 import {
   needsRetry,
   type GatewayCharge,
   findPreviousRefund,
   type Cancellability,
   type CancelOptions,
+  findCancellability,
+  type CancelRefusal,
 } from "./cancel-options.ts";
 
 type CancelServices = ReconcileServices & RefundServices;

@@ -11,17 +11,19 @@ import {
   type OrderCharge,
   type RefundRow,
 } from "#api/db/refunds/refunds.ts";
-import { recordGatewayFacts } from "#api/ordering/record-gateway-facts.ts";
+import { matchesAmount } from "#api/integrations/payment-gateway/findings.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/post-form.ts";
+import type { RefundFinding } from "#api/integrations/payment-gateway/refunds.ts";
 import { isReversed } from "#api/ordering/next-attempt-state.ts";
 import { reconcilePayment, type ReconcileServices } from "#api/ordering/reconcile-payment.ts";
-import { matchesAmount } from "#api/integrations/payment-gateway/findings.ts";
-import { GatewayUnreachable } from "#api/integrations/payment-gateway/gateway-unreachable.ts";
+import { recordGatewayFacts } from "#api/ordering/record-gateway-facts.ts";
+import { excessOver, type Cents, sum, zero } from "#domain/money.ts";
 import { isRefundInFlight } from "#domain/refund-states.ts";
 
 import { MIN_EMPTY_ANSWERS } from "./check-refund-status.ts";
-import { findLostRefunds, findRestoredRefunds, type ComparedRefund } from "./find-lost-refunds.ts";
 import { recordLostExternalRefund } from "./record-lost-external-refund.ts";
 import { recordLostRefund, recordRestoredRefund } from "./record-lost-refund.ts";
+import { highestRefundedTotal } from "./cancel-options.ts";
 
 /** In milliseconds. A refund can be voided for a day, and a bank may refuse it some days later. */
 const LOOKBACK_MS = 10 * 24 * 60 * 60_000;
@@ -128,4 +130,74 @@ async function isConfirmedMissing(
 ) {
   if (now().getTime() - changed_at.getTime() < paymentWaitMs) return false;
   return (await countEmptyRefundAnswer(db, id)) >= MIN_EMPTY_ANSWERS;
+}
+
+/** A recorded refund and what the gateway reports about it. */
+type ComparedRefund = { refund: RefundRow; finding: RefundFinding };
+
+type LostRefunds = {
+  /** Refunds that failed at the gateway. */
+  lost: RefundRow[];
+  /** The latest refund that the gateway does not know. */
+  unseen: RefundRow | null;
+  /** A refund made outside the library that is missing, and the latest of ours that had counted it. */
+  elsewhere: { refund: RefundRow; amount: Cents } | null;
+};
+
+/**
+ * Finds recorded refunds that did not go through. `refunded` is the total the gateway reports for the charge: nothing
+ * is missing while it covers the recorded total, no matter who refunded.
+ */
+function findLostRefunds(compared: readonly ComparedRefund[], refunded: Cents): LostRefunds {
+  const completed = compared.filter(({ refund }) => refund.state === "done");
+  const selectByFinding = (kind: RefundFinding["own"]["kind"]) =>
+    completed
+      .filter(({ refund, finding }) => refund.kind !== "none" && finding.own.kind === kind)
+      .map(({ refund }) => refund);
+  const lost: RefundRow[] = [];
+  let remaining = completed.map(({ refund }) => refund);
+  for (const refund of selectByFinding("failed")) {
+    if (highestRefundedTotal(remaining) <= refunded) break;
+    lost.push(refund);
+    remaining = withoutRefund(remaining, refund);
+  }
+  const missing = excessOver(highestRefundedTotal(remaining), refunded);
+  const unseen = missing > zero ? (selectByFinding("none").at(-1) ?? null) : null;
+  const isOurs = unseen !== null || selectByFinding("waiting").length > 0;
+  const refund = remaining.findLast(({ before_cents }) => before_cents >= missing);
+  const elsewhere = missing > zero && !isOurs && refund ? { refund, amount: missing } : null;
+  return { lost, unseen, elsewhere };
+}
+
+/** Finds `undone` refunds that did go through: under their own id, or as the same amount under another. */
+function findRestoredRefunds(compared: readonly ComparedRefund[], refunded: Cents): RefundRow[] {
+  const restored: RefundRow[] = [];
+  let completed = compared
+    .filter(({ refund }) => refund.state === "done")
+    .map(({ refund }) => refund);
+  for (const { refund, finding } of compared) {
+    if (refund.state !== "undone") continue;
+    const withRestored = withRefund(completed, refund);
+    if (finding.own.kind !== "done" && highestRefundedTotal(withRestored) > refunded) continue;
+    restored.push(refund);
+    completed = withRestored;
+  }
+  return restored;
+}
+
+/** Removes a refund, also from the sums that later ones had found refunded. */
+function withoutRefund(rows: readonly RefundRow[], { id, amount_cents }: RefundRow): RefundRow[] {
+  return rows
+    .filter((row) => row.id !== id)
+    .map((row) =>
+      row.id < id ? row : { ...row, before_cents: excessOver(row.before_cents, amount_cents) },
+    );
+}
+
+function withRefund(rows: readonly RefundRow[], refund: RefundRow): RefundRow[] {
+  const { id, amount_cents } = refund;
+  const later = rows.map((row) =>
+    row.id < id ? row : { ...row, before_cents: sum(row.before_cents, amount_cents) },
+  );
+  return [...later, { ...refund, state: "done" }];
 }

@@ -8,7 +8,7 @@ import {
   lockOrderRefunds,
 } from "#api/db/refunds/refunds.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import { selectMails } from "#api/ordering/select-mails.ts";
+import { selectMails } from "#api/ordering/handle-order-placed.ts";
 import type { MailServices } from "#api/services.ts";
 import type { Cents } from "#domain/money.ts";
 import { isRefundUncertain, isRefundOpen } from "#domain/refund-states.ts";

@@ -1,6 +1,6 @@
 import type { OrderRow } from "#api/db/orders/orders.ts";
 import type { RefundRow } from "#api/db/refunds/refunds.ts";
-import type { CancelledBook } from "#api/db/schema/refunds-schema.ts";
+import type { CancelledBook } from "#api/db/schema/orders-schema.ts";
 import { isReversed } from "#api/ordering/next-attempt-state.ts";
 import { matchesAmount } from "#api/integrations/payment-gateway/findings.ts";
 import {
@@ -13,9 +13,15 @@ import { type Cents, zero } from "#domain/money.ts";
 import { isFreeOrder, type Quote, getLinesValue } from "#domain/pricing.ts";
 import { isRefundUncertain } from "#domain/refund-states.ts";
 
-import { sumDoneRefunds } from "./sum-refunds.ts";
-import { refuseCancellation, type CancelRefusal, toCancelRefusal } from "./refuse-cancellation.ts";
-import type { GatewayCharge, Cancellability, CancelOptions } from "./cancel-options.ts";
+import {
+  type GatewayCharge,
+  type Cancellability,
+  type CancelOptions,
+  refuseCancellation,
+  type CancelRefusal,
+  toCancelRefusal,
+  sumDoneRefunds,
+} from "./cancel-options.ts";
 
 export type CancellationPlan = {
   /** Whether the whole order is cancelled. */

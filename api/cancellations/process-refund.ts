@@ -1,20 +1,29 @@
-import { WAITS_FOR_REPORTS, WAITS_TO_SETTLE } from "#api/db/refunds/open-refunds.ts";
+import {
+  WAITS_FOR_REPORTS,
+  WAITS_TO_SETTLE,
+  claimRefund,
+  releaseAllRefunds,
+  releaseRefund,
+} from "#api/db/refunds/open-refunds.ts";
 import {
   beginSendingRefund,
   updateRefund,
   recordUnsentReason,
   type RefundRow,
 } from "#api/db/refunds/refunds.ts";
-import { schedulePaymentCheck, CHECK_DELAY_SECONDS } from "#api/ordering/schedule-payment-check.ts";
 import { type Finding, matchesAmount } from "#api/integrations/payment-gateway/findings.ts";
 import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
 import type { RefundOutcome } from "#api/integrations/payment-gateway/refund-outcome.ts";
+import { runBatch, afterIntervals } from "#api/ordering/run-batch.ts";
+import { schedulePaymentCheck, CHECK_DELAY_SECONDS } from "#api/ordering/schedule-payment-check.ts";
 import type { PaymentServices } from "#api/services.ts";
 import { isJustTakenOver } from "#api/take-over.ts";
 import { formatCents } from "#domain/money.ts";
 
 import { type CheckedRefund, checkRefundStatus } from "./check-refund-status.ts";
 import { concludeRefund } from "./conclude-refund.ts";
+
+const HOUR_MS = 60 * 60_000;
 
 /** Services to send refunds with. They cannot charge. */
 export type RefundServices = PaymentServices & { gateway: Pick<Gateway, "refunds"> };
@@ -128,4 +137,35 @@ function alertOperator(
     case "unknown":
       return log.warn(facts, "the outcome of a refund is unknown");
   }
+}
+
+type BatchOptions = { all?: boolean; signal?: AbortSignal };
+
+/**
+ * Processes each refund that is due once; with `all`, every refund in flight. Only recorded refunds are sent. Returns
+ * the ids of those that wait for their charge to settle.
+ */
+export async function reconcileRefunds(
+  services: RefundServices,
+  { all = false, signal }: BatchOptions = {},
+): Promise<ReadonlySet<number>> {
+  const { db } = services;
+  if (all) await releaseAllRefunds(db);
+
+  const waiting = new Set<number>();
+  await runBatch(services, {
+    claim: (claim) => claimRefund(db, all ? { ...claim, changedBefore: null } : claim),
+    check: async (id) => {
+      if (await processRefund(services, id)) waiting.add(id);
+    },
+    release: (id) => releaseRefund(db, id, nextAttemptAt(services, waiting.has(id))),
+    timeoutMessage: "a refund could not be checked at the gateway",
+    signal,
+  });
+  return waiting;
+}
+
+/** Settlement takes hours or days, so waiting refunds are tried once an hour. */
+function nextAttemptAt(services: RefundServices, isWaiting: boolean): Date {
+  return isWaiting ? new Date(services.now().getTime() + HOUR_MS) : afterIntervals(services, 0.5);
 }

@@ -6,6 +6,7 @@ import { insertRegularGiving } from "#api/db/donations/regular-givings.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { PlaceOrderInput } from "#api/ordering/order-request.ts";
 import { ProblemError } from "#api/problem.ts";
+import type { Database, JobServices } from "#api/services.ts";
 import { addMonth } from "#domain/days.ts";
 import { donationIntervals } from "#domain/donation-intervals.ts";
 import { cents } from "#domain/money.ts";
@@ -43,4 +44,13 @@ export async function startRegularGiving(
   const id = await insertRegularGiving(trx, regularGiving, now);
   if (id === null) throw new ProblemError(422, "giving-exists");
   return { id, vaultId };
+}
+
+/** Schedules a question to the gateway about a regular giving, `pause` seconds from now. */
+export async function scheduleRegularGivingCheck(
+  { db, jobs }: Database & JobServices,
+  orderid: string,
+  pause: number,
+): Promise<void> {
+  await db.transaction().execute((trx) => jobs.send(trx, "check-giving", { orderid }, pause));
 }

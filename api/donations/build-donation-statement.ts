@@ -1,14 +1,18 @@
+import type { Kysely } from "kysely";
+
 import { findDonations } from "#api/db/donations/donations.ts";
 import { getLibraryRow } from "#api/db/library/library.ts";
 import { findOrderAddress } from "#api/db/orders/order-facts.ts";
 import type { UserRow } from "#api/db/people/users.ts";
-import { formatAddress, formatFullAddress } from "#api/ordering/format-address.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
+import { formatAddress, formatFullAddress } from "#api/ordering/order-mails.ts";
 import type { Statement } from "#api/ports.ts";
 import type { Calendar, Database } from "#api/services.ts";
+import type { DonationList } from "#contract/donation-list.ts";
 import { getLocalDay } from "#domain/days.ts";
 import { groupByYear } from "#domain/donation-years.ts";
 import { type Language, localize } from "#domain/languages.ts";
-import { zero } from "#domain/money.ts";
+import { zero, dollars } from "#domain/money.ts";
 
 /** A person's donations of one year or of all, for the tax authority. */
 export async function buildDonationStatement(
@@ -46,4 +50,19 @@ async function presentPerson(db: Database["db"], user: UserRow, language: Langua
   );
   // The first line is the name.
   return { name, address: label.split("\n").slice(1) };
+}
+
+/** A person's donations by year of the library's calendar; empty when there is no such person. */
+export async function listDonationsOf(
+  db: Kysely<Schema>,
+  userId: number | null,
+): Promise<DonationList> {
+  const years = groupByYear(await findDonations(db, userId)).map(
+    ({ year, gifts: donations, sum }) => ({
+      year,
+      gifts: donations.map((donation) => ({ ...donation, amount: dollars(donation.amount) })),
+      sum: dollars(sum),
+    }),
+  );
+  return { years };
 }

@@ -6,16 +6,19 @@ import {
   recordEndRequested,
 } from "#api/db/donations/regular-givings.ts";
 import { isOver } from "#api/db/schema/regular-givings-schema.ts";
+import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
 import { LATE_CHECK_DELAY_SECONDS } from "#api/ordering/schedule-payment-check.ts";
 import { orNotFound, ProblemError } from "#api/problem.ts";
-import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
 import type { Clock, Database, JobServices, MailServices, RecordServices } from "#api/services.ts";
+import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { Language } from "#domain/languages.ts";
+import { dollars } from "#domain/money.ts";
+import type { ShownRegularGivingState } from "#domain/regular-giving-states.ts";
 
 import { regularGivingPending } from "./change-errors.ts";
-import { scheduleRegularGivingCheck } from "./schedule-regular-giving-check.ts";
+import { scheduleRegularGivingCheck } from "./begin-regular-giving.ts";
 import { concludeRegularGiving } from "./conclude-regular-giving.ts";
-import { logGatewayOutcome } from "./log-gateway-outcome.ts";
+import { logGatewayOutcome } from "./try-card.ts";
 
 /** In seconds. */
 const RETRY_AFTER_SECONDS = 30;
@@ -88,4 +91,36 @@ export async function updateMailLanguage(
   if (language !== regularGiving.language)
     await changeRegularGiving(db, regularGiving.id, { language }, now());
   return { ...regularGiving, language };
+}
+
+/** S3.09. Null once it has ended or failed. */
+export function presentRegularGiving(regularGiving: RegularGivingRow): RegularGiving | null {
+  const state = presentState(regularGiving.state);
+  if (state === null) return null;
+  const { id, amount_cents, first_day, next_day, payment_method, last_four } = regularGiving;
+
+  return {
+    id,
+    state,
+    amount: dollars(amount_cents),
+    day: Number(first_day.slice(8)),
+    nextCharge: state === "active" ? next_day : null,
+    method: payment_method,
+    lastFour: last_four,
+  };
+}
+
+function presentState(state: RegularGivingRow["state"]): ShownRegularGivingState | null {
+  switch (state) {
+    case "starting":
+    case "planning":
+      return "starting";
+    case "active":
+      return "active";
+    case "cancelling":
+      return "ending";
+    case "cancelled":
+    case "failed":
+      return null;
+  }
 }

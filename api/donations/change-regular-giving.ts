@@ -1,15 +1,14 @@
-import { findChange, recordChange } from "#api/db/donations/regular-giving-changes.ts";
 import {
   changeRegularGiving,
   findRegularGivingById,
   type RegularGivingRow,
   lockRegularGiving,
 } from "#api/db/donations/regular-givings.ts";
-import { resolveRenewal } from "#api/db/donations/renewals.ts";
+import { resolveRenewal, findChange, recordChange } from "#api/db/donations/renewals.ts";
 import { lockPerson } from "#api/db/people/users.ts";
 import { limitAttempts } from "#api/limits/limit-attempts.ts";
 import { CHECK_DELAY_SECONDS } from "#api/ordering/schedule-payment-check.ts";
-import { sha256 } from "#api/ordering/fingerprint.ts";
+import { sha256 } from "#api/ordering/resolve-idempotency-key.ts";
 import type { PaymentSource } from "#api/integrations/payment-gateway/regular-givings.ts";
 import { orNotFound, ProblemError } from "#api/problem.ts";
 import type { OrderServices } from "#api/services.ts";
@@ -18,11 +17,10 @@ import { refuseDonationAmount } from "#domain/donations.ts";
 import { type Cents, cents } from "#domain/money.ts";
 
 import { regularGivingPending, notChangedError, unknownChangeError } from "./change-errors.ts";
-import { scheduleRegularGivingCheck } from "./schedule-regular-giving-check.ts";
+import { scheduleRegularGivingCheck } from "./begin-regular-giving.ts";
 import { renewRegularGiving } from "./renew-regular-giving.ts";
-import { mailRegularGivingChanged } from "./mail-regular-giving.ts";
-import { logGatewayOutcome } from "./log-gateway-outcome.ts";
-import type { Requester } from "./try-card.ts";
+import { mailRegularGivingChanged } from "./donation-mails.ts";
+import { type Requester, logGatewayOutcome } from "./try-card.ts";
 
 /** Each change costs a gateway call and a mail. */
 const MAX_AMOUNT_CHANGES_PER_HOUR = 10;

@@ -1,16 +1,16 @@
 import {
   findComparableRegularGivings,
   findFirstPayments,
-} from "#api/db/donations/comparable-regular-givings.ts";
+} from "#api/db/donations/open-regular-givings.ts";
 import {
   findChargedRegularGivings,
   findLateCharges,
 } from "#api/db/donations/regular-giving-charges.ts";
 import { findRegularGiving } from "#api/db/donations/regular-givings.ts";
 import { recordStrayCharge } from "#api/ordering/compare-charges.ts";
-import type { ReportedRegularGiving } from "#api/integrations/payment-gateway/regular-giving-report.ts";
+import type { ReportedRegularGiving } from "#api/integrations/payment-gateway/regular-givings.ts";
 import type { ReportedTransaction } from "#api/integrations/payment-gateway/report.ts";
-import { GatewayUnreachable } from "#api/integrations/payment-gateway/gateway-unreachable.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/post-form.ts";
 import { getLocalDay } from "#domain/days.ts";
 import { formatCents } from "#domain/money.ts";
 

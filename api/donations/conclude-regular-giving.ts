@@ -8,18 +8,19 @@ import {
   type RegularGivingRow,
   lockRegularGiving,
 } from "#api/db/donations/regular-givings.ts";
+import type { OrderRow } from "#api/db/orders/orders.ts";
 import { lockPerson } from "#api/db/people/users.ts";
 import { isOver } from "#api/db/schema/regular-givings-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { orNotFound } from "#api/problem.ts";
 import type { Database, MailServices } from "#api/services.ts";
 
-import { mailDonationReceipt } from "./donation-mails.ts";
 import {
+  mailDonationReceipt,
   mailRegularGivingCancelled,
   mailRegularGivingNotStarted,
   mailRegularGivingNotCancelled,
-} from "./mail-regular-giving.ts";
+} from "./donation-mails.ts";
 import { getVaultId } from "./vault-id.ts";
 
 /** What is known of a regular giving at the gateway. `answer` is for the operator. */
@@ -128,4 +129,47 @@ function nextRegularGivingState(
     case "goes-on":
       return state === "cancelling" ? "active" : null;
   }
+}
+
+type FollowOptions = {
+  /** Null when nobody is mailed. */
+  email: string | null;
+  /** The vault customer, when the gateway has reported one. */
+  vaultId: string | null;
+  /** Whether the request that made the donation is still there to go on. */
+  isWaitedFor: boolean;
+};
+
+/**
+ * Updates a regular giving when its first donation is concluded, in the same commit. Without its request it fails,
+ * because background work never starts charges.
+ */
+export async function followFirstDonation(
+  trx: Transaction<Schema>,
+  services: MailServices,
+  donation: OrderRow,
+  { email, vaultId, isWaitedFor }: FollowOptions,
+): Promise<void> {
+  if (donation.giving_id === null || donation.state === "pending" || donation.state === "doubtful")
+    return;
+
+  const regularGiving = await lockRegularGiving(trx, donation.giving_id);
+  const now = services.now();
+  // A donation charged after the regular giving was over has stored a card or account again.
+  if (isOver(regularGiving)) return scheduleVaultDeletion(trx, regularGiving, now);
+  if (donation.state === "placed" && isWaitedFor) {
+    return changeRegularGiving(
+      trx,
+      regularGiving.id,
+      { vault_id: vaultId ?? regularGiving.vault_id },
+      now,
+    );
+  }
+  // One that was active goes on, even when its first donation is reversed.
+  if (regularGiving.state !== "starting") return;
+  const answer =
+    donation.state === "placed"
+      ? "its request had ended before the donation was confirmed"
+      : "its first donation was not made";
+  await applyVerdict(trx, services, regularGiving, { kind: "not-begun", answer }, email);
 }

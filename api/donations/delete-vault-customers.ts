@@ -4,10 +4,10 @@ import {
   deleteCustomer,
   postponeCustomerDeletion,
 } from "#api/db/donations/customer-deletions.ts";
-import { GatewayUnreachable } from "#api/integrations/payment-gateway/gateway-unreachable.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/post-form.ts";
 
 import type { ReconcileServices } from "./reconcile-regular-giving.ts";
-import { logGatewayOutcome } from "./log-gateway-outcome.ts";
+import { logGatewayOutcome } from "./try-card.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -1,12 +1,20 @@
-import { findRegularGivingById, type RegularGivingRow } from "#api/db/donations/regular-givings.ts";
+import {
+  findRegularGivingById,
+  type RegularGivingRow,
+  moveRegularGiving,
+} from "#api/db/donations/regular-givings.ts";
 import type { OrderRow } from "#api/db/orders/orders.ts";
 import { findUser } from "#api/db/people/users.ts";
-import { placeOrder } from "#api/ordering/place-order.ts";
-import { orNotFound } from "#api/problem.ts";
-import type { OrderServices } from "#api/services.ts";
-
-import { planRegularGiving } from "./plan-regular-giving.ts";
+import type { RegularGivingOutcome } from "#api/integrations/payment-gateway/regular-givings.ts";
 import type { PlaceOrderInput } from "#api/ordering/order-request.ts";
+import { placeOrder } from "#api/ordering/pay-order.ts";
+import { CHECK_DELAY_SECONDS } from "#api/ordering/schedule-payment-check.ts";
+import { orNotFound } from "#api/problem.ts";
+import type { OrderServices, ChargeServices } from "#api/services.ts";
+
+import { scheduleRegularGivingCheck } from "./begin-regular-giving.ts";
+import { concludeRegularGiving, type RegularGivingVerdict } from "./conclude-regular-giving.ts";
+import { logGatewayOutcome } from "./try-card.ts";
 
 type PlacedRegularGiving = {
   /** Today's donation. */
@@ -29,4 +37,46 @@ export async function placeRegularGiving(
       ? await planRegularGiving(services, regularGiving, user)
       : regularGiving,
   };
+}
+
+type Donor = { first_name: string; last_name: string };
+
+/**
+ * Asks the gateway, once, to charge every month; only the donor's own request does this. Returns the row after it,
+ * which may still be uncertain.
+ */
+async function planRegularGiving(
+  services: ChargeServices,
+  regularGiving: RegularGivingRow,
+  donor: Donor,
+): Promise<RegularGivingRow> {
+  const { db, gateway, now, log } = services;
+  const { id, orderid, vault_id } = regularGiving;
+  const isOurs =
+    vault_id && (await moveRegularGiving(db, id, { from: "starting", to: "planning", now: now() }));
+  if (!isOurs) return orNotFound(await findRegularGivingById(db, id));
+
+  const outcome = await gateway.regularGivings.create({
+    orderid,
+    amount: regularGiving.amount_cents,
+    firstDay: regularGiving.first_day,
+    vaultId: vault_id,
+    firstName: donor.first_name,
+    lastName: donor.last_name,
+    description: `Regular gift ${id}`,
+  });
+  const verdict = toVerdict(outcome);
+  logGatewayOutcome(log, orderid, outcome, "the gateway was asked for a regular giving");
+
+  const concluded = verdict && (await concludeRegularGiving(services, regularGiving, verdict));
+  // The check finds out which card is stored, or whether there is a schedule at all.
+  await scheduleRegularGivingCheck(services, orderid, CHECK_DELAY_SECONDS);
+  return concluded ?? orNotFound(await findRegularGivingById(db, id));
+}
+
+/** Null when the gateway has to be asked. */
+function toVerdict(outcome: RegularGivingOutcome): RegularGivingVerdict | null {
+  if (outcome.kind === "unknown") return null;
+  if (outcome.kind === "refused") return { kind: "not-begun", answer: outcome.answer };
+  return outcome.id === "" ? null : { kind: "begun", subscriptionId: outcome.id };
 }

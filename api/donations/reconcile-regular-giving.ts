@@ -1,16 +1,30 @@
 import { findFirstDonation } from "#api/db/donations/donations.ts";
-import { findRegularGiving, type RegularGivingRow } from "#api/db/donations/regular-givings.ts";
-import { recordMissing } from "#api/db/donations/uncertain-regular-givings.ts";
+import {
+  findRegularGiving,
+  type RegularGivingRow,
+  claimEndRetry,
+} from "#api/db/donations/regular-givings.ts";
+import { resolveRenewal } from "#api/db/donations/renewals.ts";
+import { recordMissing } from "#api/db/donations/open-regular-givings.ts";
 import { isOver } from "#api/db/schema/regular-givings-schema.ts";
 import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
-import type { ReportedRegularGiving } from "#api/integrations/payment-gateway/regular-giving-report.ts";
-import type { PaymentServices } from "#api/services.ts";
+import type { ReportedRegularGiving } from "#api/integrations/payment-gateway/regular-givings.ts";
+import type {
+  PaymentServices,
+  Database,
+  Logging,
+  MailServices,
+  PaymentWait,
+} from "#api/services.ts";
 
 import { recordCharges } from "./record-charges.ts";
 import { concludeRegularGiving } from "./conclude-regular-giving.ts";
-import { retryCancellation } from "./retry-cancellation.ts";
-import { finishRenewal } from "./finish-renewal.ts";
 import { recordReportedFacts } from "./record-reported-facts.ts";
+import { logGatewayOutcome } from "./try-card.ts";
+import { getVaultId } from "./vault-id.ts";
+
+/** After the last try a mail says that the giving goes on. */
+const MAX_CANCEL_TRIES = 3;
 
 /**
  * Background work may query the gateway, end schedules, and set a schedule to the stored card or account. It starts no
@@ -121,4 +135,74 @@ async function applyMissing(
 
 function ageMs({ now }: ReconcileServices, time: Date): number {
   return now().getTime() - time.getTime();
+}
+
+type RenewalServices = Database &
+  Logging & {
+    gateway: {
+      regularGivings: Pick<Gateway["regularGivings"], "find" | "setSchedulePaymentMethod">;
+    };
+  };
+
+/**
+ * Sets the schedule to the payment method that the gateway stores, when it is uncertain whether the one with token hash
+ * `hash` was accepted: later charges then use what is stored, the old or the new one. Returns the gateway's report of
+ * it. Throws `GatewayUnreachable`.
+ */
+async function finishRenewal(
+  { db, gateway, log }: RenewalServices,
+  regularGiving: RegularGivingRow,
+  reported: ReportedRegularGiving,
+  hash: string,
+): Promise<ReportedRegularGiving> {
+  const { id, orderid } = regularGiving;
+  const outcome = await gateway.regularGivings.setSchedulePaymentMethod(
+    reported.id,
+    getVaultId(regularGiving),
+  );
+  logGatewayOutcome(
+    log,
+    orderid,
+    outcome,
+    "the schedule of a regular giving was set to the stored card or account",
+  );
+  if (outcome.kind !== "done") return reported;
+  await resolveRenewal(db, { id, hash });
+  return (await gateway.regularGivings.find(orderid, reported.id)) ?? reported;
+}
+
+type RetryServices = MailServices &
+  Database &
+  Logging &
+  PaymentWait & {
+    gateway: { regularGivings: Pick<Gateway["regularGivings"], "end"> };
+  };
+
+/**
+ * Asks the gateway again to end a giving it still has, up to three times, each time after a pause twice as long. Then
+ * it goes on, with a mail; at once if the person did not ask for the end.
+ */
+async function retryCancellation(
+  services: RetryServices,
+  regularGiving: RegularGivingRow,
+  schedule: ReportedRegularGiving,
+): Promise<void> {
+  const { db, gateway, log, now } = services;
+  const { orderid, changed_at, is_end_wished, end_tries } = regularGiving;
+  const isLast = !is_end_wished || end_tries >= MAX_CANCEL_TRIES;
+  // Reports lag: they still show a giving for a while after its end.
+  const pause = services.paymentWaitMs * (isLast ? 1 : 2 ** end_tries);
+  if (now().getTime() - changed_at.getTime() < pause) return;
+  if (isLast) {
+    await concludeRegularGiving(services, regularGiving, {
+      kind: "goes-on",
+      answer: "the gateway still has it",
+    });
+    return;
+  }
+  if (!(await claimEndRetry(db, regularGiving, now()))) return;
+  const outcome = await gateway.regularGivings.end(schedule.id);
+  logGatewayOutcome(log, orderid, outcome, "the gateway was asked again to end a regular giving");
+  if (outcome.kind === "done")
+    await concludeRegularGiving(services, regularGiving, { kind: "ended", by: "person" });
 }

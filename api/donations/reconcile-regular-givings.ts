@@ -1,7 +1,7 @@
 import {
   claimUncertainRegularGiving,
   releaseRegularGiving,
-} from "#api/db/donations/uncertain-regular-givings.ts";
+} from "#api/db/donations/open-regular-givings.ts";
 import type { Jobs } from "#api/ports.ts";
 import { runBatch, afterIntervals } from "#api/ordering/run-batch.ts";
 

@@ -5,10 +5,10 @@ import {
 } from "#api/db/donations/regular-givings.ts";
 import { lockPerson } from "#api/db/people/users.ts";
 import { isOver } from "#api/db/schema/regular-givings-schema.ts";
-import type { ReportedRegularGiving } from "#api/integrations/payment-gateway/regular-giving-report.ts";
+import type { ReportedRegularGiving } from "#api/integrations/payment-gateway/regular-givings.ts";
 import type { Database, MailServices } from "#api/services.ts";
 
-import { mailRegularGivingChanged } from "./mail-regular-giving.ts";
+import { mailRegularGivingChanged } from "./donation-mails.ts";
 
 /**
  * Records what the gateway reports of an active regular giving. Another amount was set at the gateway's pages or by a

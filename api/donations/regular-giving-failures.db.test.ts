@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import { findRegularGivingById } from "#api/db/donations/regular-givings.ts";
-import { sha256 } from "#api/ordering/fingerprint.ts";
-import { GatewayUnreachable } from "#api/integrations/payment-gateway/gateway-unreachable.ts";
+import { sha256 } from "#api/ordering/resolve-idempotency-key.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/post-form.ts";
 import type { RegularGiving } from "#contract/regular-giving.ts";
 import { cents, zero } from "#domain/money.ts";
 import { paidOutcome } from "#tests/payments/stub-gateway.ts";

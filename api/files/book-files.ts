@@ -1,16 +1,58 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { LRUCache } from "lru-cache";
+import { z } from "zod";
 
 import { singleFlight } from "#api/answers/single-flight.ts";
 import {
   estimateMemoryBytes,
   compressAnswer,
   type StoredAnswer,
+  matchesEtag,
+  sendStoredAnswer,
 } from "#api/answers/stored-answer.ts";
 
-import type { BookFile } from "./book-index.ts";
 import { type FileSource, fileSources } from "./file-source.ts";
+
+const IndexEntries = z.array(
+  z.object({
+    path: z.string(),
+    size: z.int(),
+    type: z.string(),
+    isFirst: z.boolean().default(false),
+  }),
+);
+
+/** The types a book needs. None of them is a script, and no browser runs them as one. */
+const allowedTypes: ReadonlySet<string> = new Set([
+  "application/oebps-package+xml",
+  "application/x-dtbncx+xml",
+  "application/xhtml+xml",
+  "application/xml",
+  "font/collection",
+  "font/otf",
+  "font/ttf",
+  "font/woff",
+  "font/woff2",
+  "image/avif",
+  "image/gif",
+  "image/jpeg",
+  "image/png",
+  "image/svg+xml",
+  "image/webp",
+  "text/css",
+]);
+
+/** The URL names the edition, so the content never changes. */
+const headers = {
+  "Cache-Control": "public, max-age=31536000, immutable",
+  "Content-Security-Policy":
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "X-Content-Type-Options": "nosniff",
+  Vary: "Sec-Fetch-Dest",
+};
 
 /** Chapters of long books stay well below this; larger files are streamed. */
 const MAX_CACHED_FILE_BYTES = 4 * 1024 * 1024;
@@ -60,4 +102,58 @@ async function readBytes({ size, read, close }: FileSource): Promise<Uint8Array<
 /** Cleaned texts are UTF-8. */
 export function contentTypeOf({ type }: Pick<BookFile, "type">): string {
   return /^text\/|xml$/.test(type) ? `${type}; charset=utf-8` : type;
+}
+
+/** Sends a file of a book. Its author is not trusted: an old browser that opens it as a page runs and loads nothing. */
+export async function sendBookFile(
+  request: Request,
+  file: StoredAnswer | FileSource,
+  type: string,
+): Promise<Response> {
+  if ("etag" in file) return sendStoredAnswer(request, file, headers);
+
+  const { tag, size, read, close } = file;
+  const sentHeaders = { ...headers, "Content-Type": type, ETag: `"${tag}"` };
+  const isKnown = matchesEtag(request.headers.get("if-none-match"), sentHeaders.ETag);
+  if (isKnown || request.method === "HEAD" || size === 0) {
+    await close();
+    return new Response(null, { status: isKnown ? 304 : 200, headers: sentHeaders });
+  }
+  return new Response(read({ start: 0, end: size - 1 }), {
+    headers: { ...sentHeaders, "Content-Length": String(size) },
+  });
+}
+
+/**
+ * Whether a script fetches the file. It is never served as a script, style, picture, frame or page of its own: such a
+ * page could open connections to other hosts. Old browsers do not send the header.
+ */
+export function isFetchRequest(request: Request): boolean {
+  const destination = request.headers.get("sec-fetch-dest");
+  return destination === null || destination === "empty";
+}
+
+type BookFile = {
+  path: string;
+  size: number;
+  type: string;
+  /** Whether the book opens with this file. */
+  isFirst: boolean;
+};
+
+/** The reader's files by their path within the book. */
+export type BookIndex = ReadonlyMap<string, BookFile>;
+
+/** Lists the files of the book unpacked into `folder` that may be served, even if its index lists others. */
+export async function readBookIndex(folder: string): Promise<BookIndex> {
+  const listed = IndexEntries.parse(JSON.parse(await readFile(join(folder, "index.json"), "utf8")));
+  return new Map(
+    listed
+      .filter(({ path, type }) => allowedTypes.has(type) && isSafePath(path))
+      .map((file) => [file.path, file]),
+  );
+}
+
+function isSafePath(path: string): boolean {
+  return !/[\0\\]/.test(path) && path.split("/").every((name) => !["", ".", ".."].includes(name));
 }

@@ -13,7 +13,7 @@ import type { Calendar, RecordServices, RequestServices } from "#api/services.ts
 import { limits } from "#contract/rule.ts";
 import { getLocalDay } from "#domain/days.ts";
 
-import { beginsAtStart } from "./byte-range.ts";
+import { beginsAtStart } from "./file-source.ts";
 
 /** Saves a query when a visitor downloads the same book again. */
 const MAX_REMEMBERED_DOWNLOADS = 20_000;

@@ -1,8 +1,7 @@
 import { matchesEtag } from "#api/answers/stored-answer.ts";
 import { toAsciiName } from "#domain/download-name.ts";
 
-import { type ByteRange, readRange } from "./byte-range.ts";
-import type { FileSource } from "./file-source.ts";
+import { type FileSource, type ByteRange, readRange } from "./file-source.ts";
 
 /** Sends the file or the requested range, 304 or 416. `name` is the file name for saving. */
 export async function sendFile(

@@ -1,5 +1,3 @@
-import { limitConcurrency } from "./limit-concurrency.ts";
-
 /** A 16:9 picture as WebP, or null. */
 export type FetchPicture = (address: string) => Promise<Uint8Array<ArrayBuffer> | null>;
 
@@ -69,3 +67,21 @@ async function reencode(bytes: Buffer): Promise<Uint8Array<ArrayBuffer> | null> 
 }
 
 const allowedFormats: ReadonlySet<string> = new Set(["jpeg", "png", "webp"]);
+
+/** Runs at most `limit` pieces of work at once; further ones wait in order. */
+function limitConcurrency(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  return async function runLimited(work) {
+    if (running < limit) running += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

@@ -1,5 +1,5 @@
 import { countAttempt } from "#api/db/limits/attempts.ts";
-import { hashSubject } from "#api/db/people/hash-subject.ts";
+import { hashSubject } from "#api/db/people/account-deletions.ts";
 import type { Member } from "#api/ports.ts";
 import type { Clock, Database } from "#api/services.ts";
 import type { Limit } from "#contract/rule.ts";

@@ -1,6 +1,5 @@
 import type { Language } from "#domain/languages.ts";
 
-import { escapeHtml } from "./escape-html.ts";
 import type { MailPart, MailContent, Sender } from "./mail-content.ts";
 
 type RenderedMail = { subject: string; text: string; html: string };
@@ -100,4 +99,9 @@ function senderLines({ name, address }: Sender): string[] {
 
 function toOneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+}
+
+/** Escapes text for HTML, inside an element or a quoted attribute. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { getLibraryRow } from "#api/db/library/library.ts";
 import { beginDelivery, recordDelivery, deleteMail, type MailState } from "#api/db/mail/mails.ts";
-import { ERASURE_MAIL } from "#api/db/people/person-rows.ts";
+import { ERASURE_MAIL } from "#api/db/people/own-data.ts";
 import type { Jobs, Log } from "#api/ports.ts";
 import type { Delivery, MailServer } from "#api/integrations/mail-server.ts";
 import { type Language, localize } from "#domain/languages.ts";

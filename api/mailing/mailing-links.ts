@@ -10,10 +10,16 @@ import {
 import type { Schema } from "#api/db/schema/schema.ts";
 import { type Link, buildLinkUrl, createLink } from "#api/mail/links.ts";
 import { ProblemError } from "#api/problem.ts";
-import type { Clock, Database, MailServices } from "#api/services.ts";
-import { parseLanguage } from "#domain/languages.ts";
+import type { Clock, Database, MailServices, Translations } from "#api/services.ts";
+import { parseLanguage, type Language } from "#domain/languages.ts";
+import { isMailingList, type MailingList } from "#domain/mailing-lists.ts";
 
-import { nameLists } from "./name-lists.ts";
+const nameKeys: Record<MailingList, string> = {
+  fgben: "mailing-list-fgben",
+  fgbes: "mailing-list-fgbes",
+  caten: "mailing-list-caten",
+  cates: "mailing-list-cates",
+};
 
 /** Confirms the lists named by the link and returns them. Throws 410 `link-expired`. */
 export async function confirmListsByLink(
@@ -88,4 +94,13 @@ function parseLinkFacts({ email, lists }: Link["facts"]): { email: string; lists
       .split(",")
       .filter(Boolean),
   };
+}
+
+/** The names of the lists in a language. */
+export function nameLists(
+  translate: Translations["translate"],
+  language: Language,
+  lists: readonly string[],
+): string[] {
+  return lists.filter(isMailingList).map((list) => translate(language, nameKeys[list]));
 }

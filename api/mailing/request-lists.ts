@@ -11,8 +11,7 @@ import { buildLinkUrl, createLink } from "#api/mail/links.ts";
 import type { Calendar, Database, MailServices } from "#api/services.ts";
 import { parseLanguage } from "#domain/languages.ts";
 
-import { mailConfirmedLists } from "./mailing-links.ts";
-import { nameLists } from "./name-lists.ts";
+import { mailConfirmedLists, nameLists } from "./mailing-links.ts";
 
 /** Days that the confirmation link works. */
 const DAYS_TO_CONFIRM = 7;

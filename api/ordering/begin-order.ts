@@ -2,27 +2,35 @@ import { randomUUID } from "node:crypto";
 
 import type { Transaction } from "kysely";
 
-import { findPreviousOrders } from "#api/db/orders/order-keys.ts";
+import { insertOrder, findPreviousOrders } from "#api/db/orders/insert-orders.ts";
 import { findOrder, type OrderRow } from "#api/db/orders/orders.ts";
 import { insertAttempt } from "#api/db/payments/payment-attempts.ts";
-import { hashSubject } from "#api/db/people/hash-subject.ts";
-import { lockProfile } from "#api/db/people/users.ts";
+import { hashSubject } from "#api/db/people/account-deletions.ts";
+import { lockProfile, type ProfileRow } from "#api/db/people/users.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import { startRegularGiving } from "#api/donations/begin-regular-giving.ts";
-import { limitNetworkDeclines } from "#api/limits/limit-network-declines.ts";
+import {
+  startRegularGiving,
+  type StartedRegularGiving,
+} from "#api/donations/begin-regular-giving.ts";
 import type { Sale } from "#api/integrations/payment-gateway/gateway.ts";
+import { limitNetworkDeclines } from "#api/limits/limit-network-declines.ts";
 import { requireOwnUser } from "#api/people/own-user.ts";
 import { orNotFound, ProblemError } from "#api/problem.ts";
 import type { MailServices, OrderLimits, PaymentSettings } from "#api/services.ts";
-import { getLocalDay } from "#domain/days.ts";
+import { getLocalDay, monthOf } from "#domain/days.ts";
 import { zero } from "#domain/money.ts";
+import { isFreeOrder } from "#domain/pricing.ts";
 
-import { draftOrder } from "./draft-order.ts";
-import { fingerprintOrder, sha256 } from "./fingerprint.ts";
+import { draftOrder, type Draft } from "./draft-order.ts";
 import { handleOrderPlaced } from "./handle-order-placed.ts";
-import { resolveIdempotencyKey, missingTokenError } from "./resolve-idempotency-key.ts";
+import {
+  resolveIdempotencyKey,
+  missingTokenError,
+  fingerprintOrder,
+  sha256,
+} from "./resolve-idempotency-key.ts";
 import type { PlaceOrderInput } from "./order-request.ts";
-import { writeOrder, type WriteOrderInput } from "./write-order.ts";
+import { formatAddress } from "./order-mails.ts";
 
 /** A recorded payment that is to be charged. */
 export type Payment = {
@@ -113,5 +121,59 @@ function buildSale(orderId: number, token: string, writing: WriteOrderInput): Sa
     ipAddress: submission.ipAddress,
     ...(regularGiving && { vaultId: regularGiving.vaultId }),
     description: isDonation ? `Gift ${orderId}` : `Books, order ${orderId}`,
+  };
+}
+
+type SentOrder = PlaceOrderInput & { key: string; fingerprint: string };
+
+type WriteOrderInput = {
+  user: ProfileRow;
+  draft: Draft;
+  submission: SentOrder;
+  today: string;
+  now: Date;
+  /** The regular giving that the order starts. */
+  regularGiving: StartedRegularGiving | null;
+};
+
+/**
+ * Inserts an order under its key and returns its id; an order that costs nothing is placed at once. Throws
+ * `ProblemError` for a second free order in its month, even if the draft did not know of the first.
+ */
+export async function writeOrder(
+  trx: Transaction<Schema>,
+  writing: WriteOrderInput,
+): Promise<number> {
+  const { draft, submission } = writing;
+  const orderId = await insertOrder(trx, toOrderRow(writing), draft.lines, submission);
+  if (orderId === null) throw new ProblemError(422, "cart-already-ordered");
+  return orderId;
+}
+
+function toOrderRow({ user, draft, submission, today, now, regularGiving }: WriteOrderInput) {
+  const { request, language } = submission;
+  const { type, address, quote, shippingHundredths, lists } = draft;
+  return {
+    user_id: user.id,
+    state: quote.total === zero ? ("placed" as const) : ("pending" as const),
+    type,
+    giving_id: regularGiving?.id ?? null,
+    language,
+    address_id: address.id,
+    region_id: address.region_id,
+    address: formatAddress(user, address),
+    value_cents: quote.value,
+    free_cents: quote.free,
+    pay_cents: quote.pay,
+    shipping_cents: quote.shipping,
+    shipping_hundredths: shippingHundredths,
+    donation_cents: quote.donation,
+    total_cents: quote.total,
+    placed_day: today,
+    free_month: isFreeOrder(quote) ? monthOf(today) : null,
+    lists,
+    ip_claim: request.ipAddress ?? "",
+    made_at: now,
+    changed_at: now,
   };
 }

@@ -1,9 +1,9 @@
-import { startDeadline } from "#api/integrations/payment-gateway/deadline.ts";
+import { startDeadline } from "#api/integrations/payment-gateway/post-form.ts";
 import type { Gateway, Sale } from "#api/integrations/payment-gateway/gateway.ts";
 import type { ChargeOutcome } from "#api/integrations/payment-gateway/outcome.ts";
 
 import type { PaymentVerdict } from "./next-attempt-state.ts";
-import { resolveVerdict } from "./resolve-verdict.ts";
+import { resolveVerdict } from "./reconcile-payment.ts";
 
 /** In milliseconds, for the charge and the question after it; leaves time to answer within 35 s (P5). */
 const CHARGE_TIMEOUT_MS = 32_000;

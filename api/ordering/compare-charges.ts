@@ -15,14 +15,19 @@ import {
   matchesAmount,
   classifyCharges,
 } from "#api/integrations/payment-gateway/findings.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/post-form.ts";
 import type { ReportedTransaction } from "#api/integrations/payment-gateway/report.ts";
-import { GatewayUnreachable } from "#api/integrations/payment-gateway/gateway-unreachable.ts";
+import type { Log } from "#api/ports.ts";
 import type { RecordServices } from "#api/services.ts";
+import { formatCents } from "#domain/money.ts";
 
 import { recordGatewayFacts } from "./record-gateway-facts.ts";
 import { findDuplicateRefund } from "./duplicate-refunds.ts";
-import { type ReconcileServices, reconcilePayment } from "./reconcile-payment.ts";
-import { logMissingCharge, logStrayCharge } from "./log-discrepancy.ts";
+import {
+  type ReconcileServices,
+  reconcilePayment,
+  describeSeveralCharges,
+} from "./reconcile-payment.ts";
 
 const HOUR_MS = 60 * 60_000;
 const DEFAULT_DAYS = 3;
@@ -168,4 +173,28 @@ export async function recordStrayCharge(
 /** The gateway account may serve other shops too. */
 function isOurOrderId(orderid: string): boolean {
   return /^[DO]-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(orderid);
+}
+
+type ChargedFinding = Extract<Finding, { kind: "charged" | "several" }>;
+
+/** Logs a charge that has one of our ids but no order; returns what is recorded of it. */
+function logStrayCharge(
+  log: Log,
+  orderid: string,
+  finding: ChargedFinding,
+): { transactionId: string | null; answer: string } {
+  if (finding.kind === "several") {
+    const { transactionIds } = finding;
+    log.error({ orderid, transactions: transactionIds }, "charges without an order");
+    return { transactionId: null, answer: describeSeveralCharges(transactionIds) };
+  }
+  const { transactionId, currency } = finding;
+  const amount = finding.amount === null ? null : formatCents(finding.amount);
+  log.error({ orderid, transactionId, amount }, "a charge without an order");
+  return { transactionId, answer: `charged ${amount ?? "an unreadable amount"} ${currency}` };
+}
+
+/** Logs a paid order without a charge at the gateway. */
+function logMissingCharge(log: Log, facts: { orderid: string; order: number }): void {
+  log.error(facts, "the gateway knows of no charge for an order");
 }

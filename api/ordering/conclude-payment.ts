@@ -2,21 +2,20 @@ import type { Transaction } from "kysely";
 
 import { concludeOpenRefunds } from "#api/cancellations/conclude-open-refunds.ts";
 import { returnLateCharge } from "#api/cancellations/return-late-charge.ts";
-import { restoreFreeMonth } from "#api/db/orders/free-months.ts";
+import { restoreFreeMonth } from "#api/db/orders/reduce-orders.ts";
 import { findOrder, type OrderRow } from "#api/db/orders/orders.ts";
 import { lockPayment, updateAttempt } from "#api/db/payments/payment-attempts.ts";
 import { findOrderRefunds } from "#api/db/refunds/refunds.ts";
 import type { AttemptState } from "#api/db/schema/orders-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import { followFirstDonation } from "#api/donations/follow-first-donation.ts";
+import { followFirstDonation } from "#api/donations/conclude-regular-giving.ts";
 import { orNotFound } from "#api/problem.ts";
 import type { MailServices, PaymentServices } from "#api/services.ts";
 import { type Cents, zero } from "#domain/money.ts";
 import type { OrderState } from "#domain/order-states.ts";
 
-import { handleOrderPlaced } from "./handle-order-placed.ts";
+import { handleOrderPlaced, selectMails } from "./handle-order-placed.ts";
 import { scheduleCardLookup } from "./look-up-card.ts";
-import { selectMails } from "./select-mails.ts";
 import {
   isAutoReturned,
   nextAttemptState,

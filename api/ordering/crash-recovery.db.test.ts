@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 import { createApi } from "#api/app.ts";
-import { reconcileRefunds } from "#api/cancellations/reconcile-refunds.ts";
+import { reconcileRefunds } from "#api/cancellations/process-refund.ts";
 import type { Services } from "#api/services.ts";
 import type { NewOrder } from "#contract/orders.ts";
 import { cents } from "#domain/money.ts";

@@ -1,8 +1,13 @@
 import type { Transaction } from "kysely";
 
-import { countSmallFreeOrders } from "#api/db/orders/free-months.ts";
+import { countSmallFreeOrders } from "#api/db/orders/reduce-orders.ts";
 import type { NewOrderLine } from "#api/db/orders/insert-orders.ts";
-import { findOrderFacts, type OrderAddress, type OrderFacts } from "#api/db/orders/order-facts.ts";
+import {
+  findOrderFacts,
+  type OrderAddress,
+  type OrderFacts,
+  type OrderedBook,
+} from "#api/db/orders/order-facts.ts";
 import type { ProfileRow } from "#api/db/people/users.ts";
 import type { OrderType } from "#api/db/schema/orders-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
@@ -12,13 +17,14 @@ import type { NewDonation, NewRegularGiving } from "#contract/donations.ts";
 import type { NewOrder } from "#contract/orders.ts";
 import { monthOf } from "#domain/days.ts";
 import { refuseDonationAmount } from "#domain/donations.ts";
+import { getFullTitle } from "#domain/full-title.ts";
+import { parseLanguage, localize } from "#domain/languages.ts";
 import { mailingLists } from "#domain/mailing-lists.ts";
 import { cents, dollars, zero } from "#domain/money.ts";
 import { type OrderDestination, quoteOrder, refuseOrder } from "#domain/order-rules.ts";
 import { getOrderDestination, getOrderTerms } from "#domain/order-terms.ts";
 import { isFreeBelowThreshold, type Quote, type OrderTerms } from "#domain/pricing.ts";
 
-import { buildOrderLines } from "./build-order-lines.ts";
 import type { OrderRequest } from "./order-request.ts";
 
 export type Draft = {
@@ -151,4 +157,32 @@ function changedFiguresError({ value, pay, total }: Quote): ProblemError {
     payAmount: dollars(pay),
     total: dollars(total),
   });
+}
+
+/**
+ * Lines of the ordered books with the library's own titles and prices; lines without copies are left out. Throws
+ * `ProblemError` when a book is unknown (names its code) or not printed (names its title).
+ */
+function buildOrderLines(
+  ordered: NewOrder["bookOrders"],
+  books: readonly OrderedBook[],
+): NewOrderLine[] {
+  return withoutEmptyLines(ordered).map(({ bookCode, quantity }) => {
+    const book = books.find(({ code }) => code === bookCode);
+    if (!book) throw new ProblemError(422, "cart-book-unknown", { code: bookCode });
+    if (!book.has_printable_version) {
+      throw new ProblemError(422, "cart-book-gone", { title: buildFullTitle(book) });
+    }
+    const { code, type, price_cents } = book;
+    return { code, title: buildFullTitle(book), type, price_cents, quantity };
+  });
+}
+
+export function withoutEmptyLines(ordered: NewOrder["bookOrders"]): NewOrder["bookOrders"] {
+  return ordered.filter(({ quantity }) => quantity > 0);
+}
+
+function buildFullTitle({ title, number, periodical, language }: OrderedBook): string {
+  const name = localize(periodical, parseLanguage(language) ?? "en");
+  return getFullTitle({ title, number, periodical: periodical === null ? null : { name } });
 }

@@ -7,7 +7,7 @@ import { orNotFound } from "#api/problem.ts";
 import { createBuyer, startOrderLibrary } from "#tests/payments/order-library.ts";
 
 import { draftOrder } from "./draft-order.ts";
-import { writeOrder } from "./write-order.ts";
+import { writeOrder } from "./begin-order.ts";
 
 const library = await startOrderLibrary();
 afterAll(() => library[Symbol.asyncDispose]());

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { reconcileRefunds } from "#api/cancellations/reconcile-refunds.ts";
+import { reconcileRefunds } from "#api/cancellations/process-refund.ts";
 import { findPayment } from "#api/db/payments/open-payments.ts";
 import { openGateway } from "#api/integrations/payment-gateway/gateway.ts";
 import type { NewOrder } from "#contract/orders.ts";

@@ -5,13 +5,14 @@ import {
   findConfirmedRequest,
   upsertMailingRequest,
 } from "#api/db/mail/mailing-requests.ts";
-import { raiseLastOrderDay } from "#api/db/orders/free-months.ts";
+import { raiseLastOrderDay } from "#api/db/orders/reduce-orders.ts";
 import type { OrderRow } from "#api/db/orders/orders.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
+import { donationMails } from "#api/donations/donation-mails.ts";
 import { mailConfirmedLists } from "#api/mailing/mailing-links.ts";
 import type { MailServices } from "#api/services.ts";
 
-import { selectMails } from "./select-mails.ts";
+import { type OrderMails, orderMails } from "./order-mails.ts";
 
 export type Buyer = { email: string; first_name: string; last_name: string };
 
@@ -52,4 +53,9 @@ async function joinMailingLists(
   });
   const confirmed = await confirmLists(trx, { email, lists, now });
   if (confirmed) await mailConfirmedLists(trx, services, confirmed);
+}
+
+/** A donation without books has its own mails. */
+export function selectMails({ type }: Pick<OrderRow, "type">): OrderMails {
+  return type === "gift" ? donationMails : orderMails;
 }

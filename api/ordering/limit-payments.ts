@@ -1,8 +1,8 @@
 import { countAttempts } from "#api/db/limits/attempts.ts";
 import { findExceededThresholds } from "#api/db/limits/count-tries.ts";
 import { donationsClosedUntil } from "#api/db/limits/donation-breaker.ts";
-import { wasOrderSent } from "#api/db/orders/was-order-sent.ts";
-import { hashSubject } from "#api/db/people/hash-subject.ts";
+import { wasOrderSent } from "#api/db/orders/insert-orders.ts";
+import { hashSubject } from "#api/db/people/account-deletions.ts";
 import { findUser } from "#api/db/people/users.ts";
 import { throwIfLimited } from "#api/limits/throw-if-limited.ts";
 import type { Member } from "#api/ports.ts";
@@ -10,7 +10,7 @@ import type { PlaceOrderInput } from "./order-request.ts";
 import { ProblemError } from "#api/problem.ts";
 import type { Clock, Database, PaymentSettings } from "#api/services.ts";
 
-import { sha256 } from "./fingerprint.ts";
+import { sha256 } from "./resolve-idempotency-key.ts";
 
 const TEN_MINUTES_SECONDS = 10 * 60;
 const DAY_SECONDS = 24 * 60 * 60;

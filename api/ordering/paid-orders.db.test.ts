@@ -11,7 +11,7 @@ import {
   startOrderLibrary,
 } from "#tests/payments/order-library.ts";
 
-import { sha256 } from "./fingerprint.ts";
+import { sha256 } from "./resolve-idempotency-key.ts";
 
 const library = await startOrderLibrary();
 afterAll(() => library[Symbol.asyncDispose]());

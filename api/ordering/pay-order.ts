@@ -1,19 +1,25 @@
+import { randomUUID } from "node:crypto";
+
 import type { OrderRow } from "#api/db/orders/orders.ts";
 import { beginSending } from "#api/db/payments/payment-attempts.ts";
+import type { Sale } from "#api/integrations/payment-gateway/gateway.ts";
 import type { ChargeOutcome } from "#api/integrations/payment-gateway/outcome.ts";
+import { hashNetworkForLimit } from "#api/limits/limit-network-declines.ts";
+import type { Log } from "#api/ports.ts";
 import { ProblemError } from "#api/problem.ts";
-import type { ChargeServices } from "#api/services.ts";
+import type { ChargeServices, OrderServices } from "#api/services.ts";
 
 import { padResponseTime } from "./pad-response-time.ts";
 import { schedulePaymentCheck, CHECK_DELAY_SECONDS } from "./schedule-payment-check.ts";
-import type { Payment } from "./begin-order.ts";
+import { type Payment, beginOrder } from "./begin-order.ts";
 import { chargeOnce } from "./charge-once.ts";
 import { concludePayment } from "./conclude-payment.ts";
 import { paymentReversedError, orderPendingError } from "./resolve-idempotency-key.ts";
 import { logLateCharge } from "./log-late-charge.ts";
 import { isReversed } from "./next-attempt-state.ts";
-import { alertOperator } from "./alert-operator.ts";
 import { trackDeclines } from "./track-declines.ts";
+import { limitPayments } from "./limit-payments.ts";
+import type { PlaceOrderInput } from "./order-request.ts";
 
 /** In seconds: when to retry a payment that could not be sent. */
 const RETRY_AFTER_SECONDS = 30;
@@ -66,4 +72,46 @@ function rejectionError(outcome: ChargeOutcome): ProblemError {
     return new ProblemError(503, "payments-unavailable", undefined, RETRY_AFTER_SECONDS);
   }
   return new ProblemError(402, "payment-rejected");
+}
+
+/** Logs the gateway's answer with its codes, which the buyer never sees. Never logs a token. */
+function alertOperator(log: Log, { orderid }: Pick<Sale, "orderid">, outcome: ChargeOutcome): void {
+  const facts = { orderid, answer: outcome.answer };
+
+  switch (outcome.kind) {
+    case "paid":
+      return log.info(facts, "a payment was made");
+    case "declined":
+      return log.info(facts, "a payment was declined");
+    case "rejected":
+      if (outcome.why === "payment") return log.info(facts, "a payment was rejected");
+      return log.error(facts, "the gateway refuses the library's own account");
+    case "ambiguous":
+      return log.warn(facts, "a payment was refused, but may have been charged");
+    case "unknown":
+      return log.warn(facts, "payment outcome unknown: it will be checked at the gateway");
+    case "unsent":
+      return log.warn(facts, "the gateway cannot be reached: the payment was not sent");
+    case "conflict":
+      return log.error(facts, "another amount was charged: npm run library -- payments list");
+  }
+}
+
+/**
+ * S7.20: records the order with its charge, charges once, then records the outcome. If the process ends in between,
+ * another process reconciles the payment.
+ */
+export async function placeOrder(
+  services: OrderServices,
+  placing: PlaceOrderInput,
+): Promise<OrderRow> {
+  await limitPayments(services, placing);
+  const hashes = placing.request.paymentId
+    ? await hashNetworkForLimit(services, placing.ipAddress)
+    : [];
+  const input = { ...placing, key: placing.key ?? randomUUID(), networkHashes: hashes };
+  const started = await services.db
+    .transaction()
+    .execute((trx) => beginOrder(trx, services, input));
+  return started.kind === "done" ? started.order : payOrder(services, started.payment);
 }

@@ -4,8 +4,8 @@ import type { LastOrder } from "#contract/last-order.ts";
 import type { Language } from "#domain/languages.ts";
 import { dollars } from "#domain/money.ts";
 
-import { formatFullAddress } from "./format-address.ts";
-import { toPaymentState } from "./payment-state.ts";
+import { formatFullAddress } from "./order-mails.ts";
+import { toPaymentState } from "./next-attempt-state.ts";
 
 type PresentContext = Translations & { language: Language };
 

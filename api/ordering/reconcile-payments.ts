@@ -1,8 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 
 import { checkRefundStatus } from "#api/cancellations/check-refund-status.ts";
-import type { RefundServices } from "#api/cancellations/process-refund.ts";
-import { reconcileRefunds } from "#api/cancellations/reconcile-refunds.ts";
+import { type RefundServices, reconcileRefunds } from "#api/cancellations/process-refund.ts";
 import {
   claimOpenPayment,
   releaseAllPayments,
@@ -14,7 +13,7 @@ import { deleteVaultCustomers } from "#api/donations/delete-vault-customers.ts";
 import { reconcileRegularGivings } from "#api/donations/reconcile-regular-givings.ts";
 import type { ReconcileServices as ReconcilingRegularGivings } from "#api/donations/reconcile-regular-giving.ts";
 import type { Jobs } from "#api/ports.ts";
-import { GatewayUnreachable } from "#api/integrations/payment-gateway/gateway-unreachable.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/post-form.ts";
 
 import { runBatch, afterIntervals, intervalMs } from "./run-batch.ts";
 import { lookUpCardHash } from "./look-up-card.ts";

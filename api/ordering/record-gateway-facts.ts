@@ -1,4 +1,4 @@
-import { highestRefundedTotal } from "#api/cancellations/sum-refunds.ts";
+import { highestRefundedTotal } from "#api/cancellations/cancel-options.ts";
 import type { OpenPayment } from "#api/db/payments/open-payments.ts";
 import {
   recordBankPayment,

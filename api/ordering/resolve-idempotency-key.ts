@@ -1,8 +1,13 @@
-import type { PreviousOrder } from "#api/db/orders/order-keys.ts";
+import { createHash } from "node:crypto";
+
+import type { PreviousOrder } from "#api/db/orders/insert-orders.ts";
 import { uncertainPaymentStates } from "#api/db/schema/orders-schema.ts";
 import { ProblemError } from "#api/problem.ts";
+import { cents } from "#domain/money.ts";
 
 import { isReversed } from "./next-attempt-state.ts";
+import { withoutEmptyLines } from "./draft-order.ts";
+import type { OrderRequest } from "./order-request.ts";
 
 type SentOrder = { fingerprint: string; tokenSha256: string | null; now: Date };
 
@@ -89,4 +94,26 @@ function isSameIntent(order: PreviousOrder, { fingerprint, tokenSha256 }: SentOr
 
 function isUncertain({ attempt }: PreviousOrder): boolean {
   return uncertainPaymentStates.some((state) => state === attempt);
+}
+
+/**
+ * Hashes what is ordered, by whom and for which address. Leaves out what may differ when an order is repeated: the
+ * token, the network, and sums that follow from the rest.
+ */
+export function fingerprintOrder(order: OrderRequest): string {
+  if (!("bookOrders" in order)) {
+    const { userId, addressId, donation, recurringInterval } = order;
+    return sha256(JSON.stringify(["gift", userId, addressId, cents(donation), recurringInterval]));
+  }
+  const { userId, addressId, type, donation, fgben, fgbes, caten, cates } = order;
+  const books = withoutEmptyLines(order.bookOrders)
+    .map(({ bookCode, quantity }) => [bookCode, quantity] as const)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const facts = [userId, addressId, type, cents(donation), fgben, fgbes, caten, cates, books];
+  return sha256(JSON.stringify(facts));
+}
+
+/** Base64url. Of a gateway token only this hash is stored. */
+export function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
 }

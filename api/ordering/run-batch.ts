@@ -1,5 +1,5 @@
-import type { Claim } from "#api/db/payments/claim.ts";
-import { GatewayUnreachable } from "#api/integrations/payment-gateway/gateway-unreachable.ts";
+import type { Claim } from "#api/db/payments/claim-payments.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/post-form.ts";
 import type { Clock, Logging, PaymentWait } from "#api/services.ts";
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,6 @@
 import type { Transaction } from "kysely";
 
-import { writeShipment } from "#api/db/orders/update-orders.ts";
-import { findOrder, type OrderRow } from "#api/db/orders/orders.ts";
+import { findOrder, type OrderRow, writeShipment } from "#api/db/orders/orders.ts";
 import { lockPerson } from "#api/db/people/users.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { buildPageLink, recipientFields } from "#api/mail/recipient-fields.ts";
@@ -10,7 +9,7 @@ import { getLocalDay } from "#domain/days.ts";
 import type { OrderState } from "#domain/order-states.ts";
 import { refuseShipment } from "#domain/shipping.ts";
 
-import { formatFullAddress } from "./format-address.ts";
+import { formatFullAddress } from "./order-mails.ts";
 
 /** Omitted fields stay unchanged. */
 export type Shipment = {

@@ -8,14 +8,14 @@ import {
   RefundOpen,
   refuseUnfinished,
 } from "#api/db/people/erase-person.ts";
-import { ERASURE_MAIL, type PersonIdentity } from "#api/db/people/person-rows.ts";
+import { ERASURE_MAIL, type PersonIdentity } from "#api/db/people/own-data.ts";
 import { findUser, lockPerson } from "#api/db/people/users.ts";
 import {
   type CancelServices,
   endRegularGiving,
   updateMailLanguage,
 } from "#api/donations/cancel-regular-giving.ts";
-import { mailRegularGivingCancelled } from "#api/donations/mail-regular-giving.ts";
+import { mailRegularGivingCancelled } from "#api/donations/donation-mails.ts";
 import { ProblemError } from "#api/problem.ts";
 import type { RetentionSettings } from "#api/services.ts";
 import type { Language } from "#domain/languages.ts";

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 
 import { findLiveRegularGiving } from "#api/db/donations/regular-givings.ts";
-import type { PersonIdentity } from "#api/db/people/person-rows.ts";
+import type { PersonIdentity } from "#api/db/people/own-data.ts";
 import { findUser, findUserById, lockProfile, type UserRow } from "#api/db/people/users.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { CompleteJob, JobData, Jobs } from "#api/ports.ts";

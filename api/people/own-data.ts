@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 
-import { findOwnRegularGivings } from "#api/db/donations/own-regular-givings.ts";
+import { findOwnRegularGivings } from "#api/db/donations/donations.ts";
 import { findOwnTries } from "#api/db/limits/payment-tries.ts";
-import { findOwnOrders, findOwnPayments } from "#api/db/orders/own-orders.ts";
+import { findOwnOrders, findOwnPayments } from "#api/db/orders/order-facts.ts";
 import {
   findOwnAddresses,
   findOwnAttempts,
@@ -11,11 +11,11 @@ import {
   findOwnPrintSubscriptions,
   findOwnProfile,
   findOwnRequests,
+  type PersonIdentity,
 } from "#api/db/people/own-data.ts";
-import type { PersonIdentity } from "#api/db/people/person-rows.ts";
-import { hashSubject } from "#api/db/people/hash-subject.ts";
+import { hashSubject } from "#api/db/people/account-deletions.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import { listDonationsOf } from "#api/donations/list-donations.ts";
+import { listDonationsOf } from "#api/donations/build-donation-statement.ts";
 import type { OwnData } from "#contract/own-data.ts";
 import { dollars } from "#domain/money.ts";
 

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 
+import { isRegion } from "#api/db/library/places.ts";
 import {
   findUser,
   ensureUser,
@@ -12,7 +13,7 @@ import {
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { Member } from "#api/ports.ts";
 import { InvalidRequest, orNotFound, ProblemError, requireFound } from "#api/problem.ts";
-import type { MailServices } from "#api/services.ts";
+import type { MailServices, Database } from "#api/services.ts";
 import type { Profile } from "#contract/users.ts";
 import type { Language } from "#domain/languages.ts";
 import {
@@ -28,9 +29,7 @@ import {
   type ProfileEmail,
 } from "#domain/profile-email.ts";
 
-import { newestEmail } from "./sync-email.ts";
-import { sendConfirmationLink } from "./send-confirmation-link.ts";
-import { mailEmailChanged } from "./mail-email-changed.ts";
+import { sendConfirmationLink, newestEmail, mailEmailChanged } from "./change-email.ts";
 
 type ProfileInput = { member: Member; profile: Profile; language: Language };
 
@@ -131,4 +130,10 @@ function emailError(code: string): InvalidRequest {
 
 function latestDate(a: Date | null, b: Date): Date {
   return a !== null && a > b ? a : b;
+}
+
+/** Throws a 400 when there is no such region. */
+export async function requireRegion(db: Database["db"], regionId: number): Promise<void> {
+  if (await isRegion(db, regionId)) return;
+  throw new InvalidRequest([{ field: "regionId", code: "err-field-region" }]);
 }

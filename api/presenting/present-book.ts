@@ -1,13 +1,17 @@
 import type { ArticleFacts, BookContents, BookFacts } from "#api/db/catalog/books.ts";
-import type { FileFormat } from "#api/db/schema/catalog-schema.ts";
+import type { FileFormat, Picture as PictureRow } from "#api/db/schema/catalog-schema.ts";
 import type { Media } from "#api/ports.ts";
 import type { Article, Book, BookDetail, BookLink, VersionLink } from "#contract/books.ts";
 import type { Issue } from "#contract/periodicals.ts";
-import { type Language, parseLanguage, localize } from "#domain/languages.ts";
+import type { Picture } from "#contract/picture.ts";
+import {
+  type Language,
+  parseLanguage,
+  localize,
+  type LocalText,
+  getLanguageName,
+} from "#domain/languages.ts";
 import { dollars } from "#domain/money.ts";
-
-import { localizeNames } from "./localize-names.ts";
-import { pictureUrl, presentPicture } from "./present-picture.ts";
 
 /** Books as lists show them. */
 export function presentBooks(books: readonly BookFacts[], media: Media): Book[] {
@@ -114,4 +118,35 @@ function presentLink<T extends { language: string }>(link: T): T {
 
 function findFileOf(book: BookFacts, format: FileFormat) {
   return book.files.find((file) => file.format === format);
+}
+
+/** A picture with the base URL of its sizes. */
+export function presentPicture(picture: PictureRow | null, media: Media): Picture | null {
+  if (!picture) return null;
+  const { id, ...facts } = picture;
+  return { ...facts, base: media.url(`covers/${id}`) };
+}
+
+/** URL of the form that every browser can show. */
+export function pictureUrl(picture: PictureRow | null, media: Media): string | null {
+  return picture && media.url(`covers/${picture.id}-${picture.fallback}.jpg`);
+}
+
+/** Names in `language`, sorted by name. */
+export function localizeNames<T extends { name: LocalText }>(
+  items: readonly T[],
+  language: Language,
+): (T & { name: string })[] {
+  return items
+    .map((item) => ({ ...item, name: localize(item.name, language) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, language));
+}
+
+/** The languages of the codes, as lists show them. */
+export function presentLanguages(codes: readonly string[], language: Language) {
+  const languages = codes.map((code) => ({
+    id: code.toUpperCase(),
+    name: getLanguageName(code, language),
+  }));
+  return localizeNames(languages, language);
 }

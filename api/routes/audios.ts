@@ -5,8 +5,8 @@ import {
   findAudiosByIds,
   listAudios,
 } from "#api/db/catalog/audios.ts";
-import { searchAudios } from "#api/db/search/search-audios.ts";
-import { localizeNames, presentLanguages } from "#api/presenting/localize-names.ts";
+import { searchAudios } from "#api/db/search/search-books.ts";
+import { localizeNames, presentLanguages } from "#api/presenting/present-book.ts";
 import { createRouter, negotiateLanguage } from "#api/problem.ts";
 import type { CatalogServices } from "#api/services.ts";
 import {

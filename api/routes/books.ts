@@ -8,14 +8,28 @@ import {
   findTopDownloads,
   findTopicsOfBook,
 } from "#api/db/catalog/book-lists.ts";
-import { findBookId, findBooksByIds, findBooksOnPage } from "#api/db/catalog/books.ts";
-import { findSimilarBooks } from "#api/db/search/find-similar-books.ts";
 import { selectBookPage, selectAuthorBookPage } from "#api/db/catalog/book-pages.ts";
+import {
+  findBookId,
+  findBooksByIds,
+  findBooksOnPage,
+  findBookByFileName,
+  findBookContents,
+} from "#api/db/catalog/books.ts";
+import { findPrintedBookIds } from "#api/db/orders/order-facts.ts";
+import { findSimilarBooks } from "#api/db/search/find-similar-books.ts";
 import { searchBooks } from "#api/db/search/search-books.ts";
-import { localizeNames, presentLanguages } from "#api/presenting/localize-names.ts";
-import { presentBooks } from "#api/presenting/present-book.ts";
+import type { GetSearchTotals } from "#api/db/search/search-totals.ts";
+import {
+  presentBooks,
+  localizeNames,
+  presentLanguages,
+  bookFileUrl,
+  presentBookDetail,
+} from "#api/presenting/present-book.ts";
 import { createRouter, negotiateLanguage, orNotFound } from "#api/problem.ts";
 import type { CatalogServices } from "#api/services.ts";
+import { findBookFile, getBookDetail } from "#contract/book-detail.ts";
 import {
   findBooks,
   listBooks,
@@ -29,6 +43,7 @@ import {
   suggestBooks,
 } from "#contract/books.ts";
 import { getPageRange } from "#contract/paging.ts";
+import { listPrintedBooks } from "#contract/printed-books.ts";
 import {
   BOOKS_PER_PAGE,
   MAX_NOVELTIES,
@@ -38,7 +53,6 @@ import {
 } from "#domain/criteria.ts";
 import { getLocalDay } from "#domain/days.ts";
 import { hasOnlyPunctuation } from "#domain/search-words.ts";
-import type { GetSearchTotals } from "#api/db/search/search-totals.ts";
 
 export function bookRoutes(services: CatalogServices, totals: GetSearchTotals) {
   const { db, media } = services;
@@ -129,4 +143,42 @@ export function bookRoutes(services: CatalogServices, totals: GetSearchTotals) {
     .openapi(listLanguages, async (c) =>
       c.json(presentLanguages(await findLanguages(db), negotiateLanguage(c)), 200),
     );
+}
+
+export function oneBookRoutes({ db, media }: CatalogServices) {
+  return createRouter()
+    .openapi(getBookDetail, async (c) => {
+      const id = orNotFound(await findBookId(db, c.req.valid("query").code));
+      const [book] = await findBooksByIds(db, [id]);
+      const contents = await findBookContents(db, id);
+      const language = negotiateLanguage(c);
+      return c.json(presentBookDetail(orNotFound(book), contents, { media, language }), 200);
+    })
+    .openapi(findBookFile, async (c) => {
+      const { book: codeOrFileName } = c.req.valid("query");
+      const byCode = await findBookId(db, codeOrFileName);
+      const file = byCode === undefined ? await findBookByFileName(db, codeOrFileName) : undefined;
+      const id = orNotFound(byCode ?? file?.book_id, "err-redirect-file-not-found");
+      const book = orNotFound((await findBooksByIds(db, [id]))[0], "err-redirect-file-not-found");
+
+      const { code, title, friendly_title: friendlyTitle } = book;
+      const found = {
+        code,
+        title,
+        friendlyTitle,
+        language: book.language.toUpperCase(),
+        pdfUrl: bookFileUrl(book, "pdf", media),
+        epubUrl: bookFileUrl(book, "epub", media),
+        audioUrl: bookFileUrl(book, "audio", media),
+        fileUrl: file ? bookFileUrl(book, file.format, media) : null,
+      };
+      return c.json(found, 200);
+    });
+}
+
+export function printedBookRoutes({ db, media }: CatalogServices) {
+  return createRouter().openapi(listPrintedBooks, async (c) => {
+    const ids = await findPrintedBookIds(db, c.req.valid("query").codes);
+    return c.json(presentBooks(await findBooksByIds(db, ids), media), 200);
+  });
 }

@@ -5,8 +5,8 @@ import {
   findCoursesByIds,
   listCourseIds,
 } from "#api/db/catalog/courses.ts";
-import { searchCourses } from "#api/db/search/search-courses.ts";
-import { presentPicture } from "#api/presenting/present-picture.ts";
+import { searchCourses } from "#api/db/search/search-books.ts";
+import { presentPicture } from "#api/presenting/present-book.ts";
 import { createRouter, negotiateLanguage, orNotFound } from "#api/problem.ts";
 import type { CatalogServices } from "#api/services.ts";
 import { type Course, findCourses, getCourseDetail, listCourses } from "#contract/courses.ts";

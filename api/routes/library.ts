@@ -1,6 +1,5 @@
 import { findPageTitles } from "#api/db/catalog/pages.ts";
-import { getLibraryRow } from "#api/db/library/library.ts";
-import { findNotice } from "#api/db/library/notices.ts";
+import { getLibraryRow, findNotice } from "#api/db/library/library.ts";
 import type { LibraryFacts } from "#api/db/schema/library-schema.ts";
 import { createRouter, negotiateLanguage } from "#api/problem.ts";
 import type { Calendar, Database, OrderLimits } from "#api/services.ts";

@@ -7,8 +7,8 @@ import {
   confirmListsByLink,
   leaveListsByLink,
   findListsOfLink,
+  nameLists,
 } from "#api/mailing/mailing-links.ts";
-import { nameLists } from "#api/mailing/name-lists.ts";
 import { changeEmailByLink } from "#api/people/change-email.ts";
 import { createRouter, negotiateLanguage } from "#api/problem.ts";
 import type { Database, MailServices, RequestServices } from "#api/services.ts";

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 
-import { seedPlaces } from "#api/db/library/seed-places.ts";
+import { seedPlaces } from "#api/db/library/places.ts";
 import { mostUsedCountries } from "#domain/countries.ts";
 import { startLibrary } from "#tests/start-library.ts";
 

@@ -4,9 +4,14 @@ import { LRUCache } from "lru-cache";
 
 import { singleFlight } from "#api/answers/single-flight.ts";
 import { findReadableBook } from "#api/db/catalog/find-readable-book.ts";
-import { bookFiles, contentTypeOf } from "#api/files/book-files.ts";
-import { type BookIndex, readBookIndex } from "#api/files/book-index.ts";
-import { isFetchRequest, sendBookFile } from "#api/files/send-book-file.ts";
+import {
+  bookFiles,
+  contentTypeOf,
+  isFetchRequest,
+  sendBookFile,
+  type BookIndex,
+  readBookIndex,
+} from "#api/files/book-files.ts";
 import { createRouter, orNotFound, ProblemError } from "#api/problem.ts";
 import type { CatalogServices } from "#api/services.ts";
 import { getReadableBook, getReadingFile } from "#contract/reading.ts";

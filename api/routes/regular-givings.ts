@@ -1,13 +1,22 @@
 import { findUser } from "#api/db/people/users.ts";
-import { createMemberRouter } from "#api/middleware/require-member.ts";
-import { endRegularGiving, findOwnRegularGiving } from "#api/donations/cancel-regular-giving.ts";
+import {
+  buildDonationStatement,
+  listDonationsOf,
+} from "#api/donations/build-donation-statement.ts";
+import {
+  endRegularGiving,
+  findOwnRegularGiving,
+  presentRegularGiving,
+} from "#api/donations/cancel-regular-giving.ts";
 import { changeOwnRegularGiving } from "#api/donations/change-regular-giving.ts";
 import { placeRegularGiving } from "#api/donations/place-regular-giving.ts";
-import { presentRegularGiving } from "#api/donations/present-regular-giving.ts";
+import { limitCall } from "#api/limits/limit-call.ts";
+import { createMemberRouter } from "#api/middleware/require-member.ts";
 import { presentOrder } from "#api/ordering/present-order.ts";
 import { getOwnUser } from "#api/people/own-user.ts";
 import { negotiateLanguage, orNotFound } from "#api/problem.ts";
-import type { OrderServices, RequestServices } from "#api/services.ts";
+import type { OrderServices, RequestServices, StatementServices } from "#api/services.ts";
+import { getStatement, listDonations } from "#contract/donation-list.ts";
 import { addRegularGiving, cancelRegularGiving, changeRegularGiving } from "#contract/donations.ts";
 
 export function regularGivingRoutes(services: OrderServices & RequestServices) {
@@ -51,5 +60,30 @@ export function regularGivingRoutes(services: OrderServices & RequestServices) {
       const regularGiving = await findOwnRegularGiving(services, query);
       const { id } = await endRegularGiving(services, regularGiving);
       return c.json({ id }, 200);
+    });
+}
+
+export function donationListRoutes(services: StatementServices) {
+  const { db } = services;
+
+  return createMemberRouter()
+    .openapi(listDonations, async (c) => {
+      const { userId } = c.req.valid("query");
+      const user = await getOwnUser(db, c.var.member, userId);
+      return c.json(await listDonationsOf(db, user.id), 200);
+    })
+    .openapi(getStatement, async (c) => {
+      const { userId, year } = c.req.valid("query");
+      const user = await getOwnUser(db, c.var.member, userId);
+      await limitCall(c, services, getStatement);
+      const statement = await buildDonationStatement(services, user, {
+        year,
+        language: negotiateLanguage(c),
+      });
+      const name = `gifts${year === undefined ? "" : `-${year}`}.pdf`;
+      return c.body(new Uint8Array(await services.renderStatement(statement)), 200, {
+        "Content-Type": "application/pdf",
+        "Content-Disposition": `attachment; filename="${name}"`,
+      });
     });
 }

@@ -1,6 +1,6 @@
 import { findPrintSubscriptions } from "#api/db/people/print-subscriptions.ts";
 import { limitCall } from "#api/limits/limit-call.ts";
-import { nameLists } from "#api/mailing/name-lists.ts";
+import { nameLists } from "#api/mailing/mailing-links.ts";
 import { requestLists } from "#api/mailing/request-lists.ts";
 import { createRouter, negotiateLanguage } from "#api/problem.ts";
 import type { Database, MailServices, RequestServices } from "#api/services.ts";
@@ -8,7 +8,7 @@ import { listSubscriptions, requestSubscriptions } from "#contract/subscriptions
 import { localize } from "#domain/languages.ts";
 import { mailingLists } from "#domain/mailing-lists.ts";
 
-import { requireRegion } from "#api/people/require-region.ts";
+import { requireRegion } from "#api/people/save-profile.ts";
 
 export function subscriptionRoutes(services: Database & MailServices & RequestServices) {
   const { db, now, translate } = services;

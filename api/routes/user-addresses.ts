@@ -24,7 +24,7 @@ import {
 import { getCountryName } from "#domain/countries.ts";
 import type { Language } from "#domain/languages.ts";
 
-import { requireRegion } from "#api/people/require-region.ts";
+import { requireRegion } from "#api/people/save-profile.ts";
 
 /** Addresses per person. */
 const MAX_ADDRESSES = 20;

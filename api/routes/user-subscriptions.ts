@@ -1,10 +1,10 @@
-import { isPrintSubscription } from "#api/db/people/print-subscriptions.ts";
 import {
+  isPrintSubscription,
   findConfirmedLists,
   findUserSubscription,
   findUserSubscriptions,
   insertUserSubscription,
-} from "#api/db/people/user-subscriptions.ts";
+} from "#api/db/people/print-subscriptions.ts";
 import { findUser, lockUser } from "#api/db/people/users.ts";
 import { createMemberRouter } from "#api/middleware/require-member.ts";
 import { ProblemError, requireFound } from "#api/problem.ts";

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 
-import { syncEmail } from "#api/people/sync-email.ts";
+import { syncEmail } from "#api/people/change-email.ts";
 import type { Problem } from "#contract/responses.ts";
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";

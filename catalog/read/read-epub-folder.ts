@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
 
-import { errorCode } from "#api/db/database/error-code.ts";
+import { errorCode } from "#api/db/database/is-unavailable.ts";
 import { EpubError } from "#catalog/epub/epub-error.ts";
 import { detectLanguage, readSampleText } from "#catalog/epub/detect-language.ts";
 import { type Epub, openEpub } from "#catalog/epub/open-epub.ts";

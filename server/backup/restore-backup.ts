@@ -1,7 +1,6 @@
 import type { Transaction } from "kysely";
 import { sql } from "kysely";
 
-import { applyCopySettings } from "#api/db/backup/read-rows.ts";
 import {
   countRows,
   findTables,
@@ -9,7 +8,12 @@ import {
   setSequence,
   type Table,
 } from "#api/db/backup/tables.ts";
-import { emptyTables, withDeferredForeignKeys, writeRows } from "#api/db/backup/write-rows.ts";
+import {
+  emptyTables,
+  withDeferredForeignKeys,
+  writeRows,
+  applyCopySettings,
+} from "#api/db/backup/write-rows.ts";
 import {
   findLastMigration,
   isKnownMigration,

@@ -6,9 +6,9 @@ import { createGzip } from "node:zlib";
 
 import type { Transaction } from "kysely";
 
-import { readRows, applyCopySettings } from "#api/db/backup/read-rows.ts";
+import { readRows, applyCopySettings } from "#api/db/backup/write-rows.ts";
 import { countRows, findSequences, findTables, type Table } from "#api/db/backup/tables.ts";
-import { errorCode } from "#api/db/database/error-code.ts";
+import { errorCode } from "#api/db/database/is-unavailable.ts";
 import { findLastMigration } from "#api/db/database/migrate.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import type { Schema } from "#api/db/schema/schema.ts";

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 
-import { errorCode } from "#api/db/database/error-code.ts";
+import { errorCode } from "#api/db/database/is-unavailable.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { BackupError } from "#server/backup/backup-format.ts";
 import { writeBackup, type BackupSummary } from "#server/backup/write-backup.ts";

@@ -1,6 +1,6 @@
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { findAccountsMailedAt, findPeople, hasDataForEmail } from "#api/db/operator/people.ts";
-import type { PersonIdentity } from "#api/db/people/person-rows.ts";
+import type { PersonIdentity } from "#api/db/people/own-data.ts";
 import { isEmailLike } from "#domain/person-fields.ts";
 
 import { CommandError } from "./command.ts";

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 
-import { findMailState, findMails, requeueMail } from "#api/db/operator/mails.ts";
+import { findMailState, findMails, requeueMail } from "#api/db/operator/people.ts";
 import { type MailState, markBounced } from "#api/db/mail/mails.ts";
 import { openJobs } from "#api/jobs.ts";
 import { parseBounce } from "#api/mail/parse-bounce.ts";

@@ -1,4 +1,4 @@
-import { clearNotices, findNotice, replaceNotice } from "#api/db/library/notices.ts";
+import { clearNotices, findNotice, replaceNotice } from "#api/db/library/library.ts";
 import { type ByLanguage, languages, localize } from "#domain/languages.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";

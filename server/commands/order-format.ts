@@ -1,4 +1,4 @@
-import { sumDoneRefunds } from "#api/cancellations/sum-refunds.ts";
+import { sumDoneRefunds } from "#api/cancellations/cancel-options.ts";
 import type { ListedOrder, OrderDetails } from "#api/db/operator/orders.ts";
 import { formatMoney } from "#domain/formatting.ts";
 import { excessOver, type Cents, zero } from "#domain/money.ts";

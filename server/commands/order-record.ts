@@ -1,5 +1,5 @@
 import type { OrderDetails } from "#api/db/operator/orders.ts";
-import { formatFullAddress } from "#api/ordering/format-address.ts";
+import { formatFullAddress } from "#api/ordering/order-mails.ts";
 
 import { computePaymentTotals, formatName, paymentState } from "./order-format.ts";
 

@@ -9,7 +9,7 @@ import {
 import type { CancelOptions } from "#api/cancellations/cancel-options.ts";
 import { getPersonById } from "#api/db/people/users.ts";
 import type { RefundRow } from "#api/db/refunds/refunds.ts";
-import { GatewayUnreachable } from "#api/integrations/payment-gateway/gateway-unreachable.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/post-form.ts";
 import type { Services } from "#api/services.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";

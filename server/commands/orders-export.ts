@@ -1,5 +1,5 @@
 import { findOrderDetails, type OrderDetails } from "#api/db/operator/orders.ts";
-import { formatFullAddress } from "#api/ordering/format-address.ts";
+import { formatFullAddress } from "#api/ordering/order-mails.ts";
 import { formatCents, multiply } from "#domain/money.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";

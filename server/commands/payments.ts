@@ -1,5 +1,5 @@
 import { compareRefunds } from "#api/cancellations/compare-refunds.ts";
-import { reconcileRefunds } from "#api/cancellations/reconcile-refunds.ts";
+import { reconcileRefunds } from "#api/cancellations/process-refund.ts";
 import {
   findOpenRegularGivings,
   releaseAllRegularGivings,

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 
 import { CsvError, parse } from "csv-parse/sync";
 
-import { errorCode } from "#api/db/database/error-code.ts";
+import { errorCode } from "#api/db/database/is-unavailable.ts";
 import type { Shipment } from "#api/ordering/ship-order.ts";
 import { isCarrier, isTrackingNumber } from "#domain/shipping.ts";
 

@@ -1,7 +1,7 @@
 import {
   type OperatorRegularGiving,
   findOperatorRegularGivings,
-} from "#api/db/operator/regular-givings.ts";
+} from "#api/db/operator/donations.ts";
 import {
   openRegularGivingStates,
   liveRegularGivingStates,

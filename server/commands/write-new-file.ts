@@ -1,6 +1,6 @@
 import { access, open, rm } from "node:fs/promises";
 
-import { errorCode } from "#api/db/database/error-code.ts";
+import { errorCode } from "#api/db/database/is-unavailable.ts";
 
 import { CommandError } from "./command.ts";
 

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 
-import { readRange } from "#api/files/byte-range.ts";
+import { readRange } from "#api/files/file-source.ts";
 
 /** Serves covers and downloads, but not the unpacked books of the reader. File names change with their content. */
 export function mediaFiles(root: string) {

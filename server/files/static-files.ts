@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from "node:path";
 import type { MiddlewareHandler } from "hono";
 
 import { bufferResponse, sendStoredAnswer, type StoredAnswer } from "#api/answers/stored-answer.ts";
-import { errorCode } from "#api/db/database/error-code.ts";
+import { errorCode } from "#api/db/database/is-unavailable.ts";
 import { isSafeMethod } from "#server/http/is-safe-method.ts";
 
 /** Serves the built files of the site; each is read on its first request and then kept in memory. */

@@ -1,5 +1,4 @@
-import { errorCode } from "#api/db/database/error-code.ts";
-import { isUnavailable } from "#api/db/database/is-unavailable.ts";
+import { isUnavailable, errorCode } from "#api/db/database/is-unavailable.ts";
 import { BUSY_CODE } from "#api/problem.ts";
 import { createNetworkFailure } from "#web/app/api/failure.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 
-import { errorCode } from "#api/db/database/error-code.ts";
+import { errorCode } from "#api/db/database/is-unavailable.ts";
 
 import { checkAnswer } from "./check-answer.ts";
 

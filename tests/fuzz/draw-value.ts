@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 
-import type { JsonSchema } from "#api/documentation/format-schema.ts";
+import type { JsonSchema } from "#api/documentation/document-calls.ts";
 
 import { knownValuesFor } from "./known-values.ts";
 

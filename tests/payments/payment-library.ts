@@ -1,6 +1,6 @@
 import { afterAll, expect } from "vitest";
 
-import { reconcileRefunds } from "#api/cancellations/reconcile-refunds.ts";
+import { reconcileRefunds } from "#api/cancellations/process-refund.ts";
 import { startPaymentChecks, reconcilePayments } from "#api/ordering/reconcile-payments.ts";
 import type { Finding } from "#api/integrations/payment-gateway/findings.ts";
 import { cents, zero } from "#domain/money.ts";

@@ -1,9 +1,9 @@
-import type { ReportedRegularGiving } from "#api/integrations/payment-gateway/regular-giving-report.ts";
 import type {
   GatewayRegularGivings,
   RegularGivingOutcome,
+  ReportedRegularGiving,
 } from "#api/integrations/payment-gateway/regular-givings.ts";
-import { GatewayUnreachable } from "#api/integrations/payment-gateway/gateway-unreachable.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/post-form.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 
 /** The card or account in the gateway's vault. */

@@ -18,8 +18,7 @@ import {
 } from "#api/db/limits/count-tries.ts";
 import { findPaymentTry, recordCardHash } from "#api/db/limits/payment-tries.ts";
 import { addRequestCounts } from "#api/db/limits/request-counts.ts";
-import { getLibraryRow, readCatalogVersion } from "#api/db/library/library.ts";
-import { findNotice } from "#api/db/library/notices.ts";
+import { getLibraryRow, readCatalogVersion, findNotice } from "#api/db/library/library.ts";
 import { findOrderFacts, findPrintedBookIds } from "#api/db/orders/order-facts.ts";
 import { findUserOrders } from "#api/db/orders/orders.ts";
 import { hasOpenPayment, findPayment } from "#api/db/payments/open-payments.ts";

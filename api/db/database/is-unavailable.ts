@@ -1,5 +1,3 @@
-import { errorCode } from "./error-code.ts";
-
 /** SQLSTATE classes that are not the statement's fault: connection, resources, operator intervention, system error. */
 const unavailableClasses = new Set(["08", "53", "57", "58"]);
 
@@ -31,4 +29,9 @@ export function isUnavailable(error: unknown): boolean {
   return isState
     ? transientStates.has(code) || unavailableClasses.has(code.slice(0, 2))
     : networkErrorCodes.has(code);
+}
+
+/** The error code of the system or of PostgreSQL; "" when there is none. */
+export function errorCode(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 
-import { seedPlaces } from "#api/db/library/seed-places.ts";
+import { seedPlaces } from "#api/db/library/places.ts";
 import * as library from "#api/db/migrations/001-library.ts";
 import * as search from "#api/db/migrations/002-search.ts";
 import * as pages from "#api/db/migrations/003-pages.ts";

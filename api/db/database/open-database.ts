@@ -1,11 +1,21 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { AsyncLocalStorage } from "node:async_hooks";
+
+import {
+  Kysely,
+  sql,
+  type Transaction,
+  type ConnectionProvider,
+  DefaultConnectionProvider,
+  DefaultQueryExecutor,
+  PostgresDialect,
+  type PostgresDialectConfig,
+} from "kysely";
 import type { Pool } from "pg";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
 import type { EmbeddedDatabase } from "./embedded-database.ts";
 import { withStatementTimeout } from "./statement-timeout.ts";
-import { createGuardedKysely } from "./guarded-kysely.ts";
 import { withPreparedStatements } from "./prepared-statements.ts";
 import { withPrepareLock } from "./prepare-lock.ts";
 import { connectToServer } from "./connect-to-server.ts";
@@ -117,4 +127,46 @@ async function vacuum(db: Kysely<Schema>): Promise<void> {
       await sql`reset statement_timeout`.execute(connection);
     }
   });
+}
+
+/**
+ * Creates a handle that throws when code inside one of its transactions uses it: the statement would run outside the
+ * transaction, and wait forever if there is only one connection.
+ */
+export async function createGuardedKysely<Tables>(
+  config: PostgresDialectConfig,
+): Promise<Kysely<Tables>> {
+  const dialect = new PostgresDialect(config);
+  const driver = dialect.createDriver();
+  await driver.init();
+
+  const executor = new DefaultQueryExecutor(
+    dialect.createQueryCompiler(),
+    dialect.createAdapter(),
+    forbidNestedConnections(new DefaultConnectionProvider(driver)),
+  );
+  return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor });
+}
+
+function forbidNestedConnections(connections: ConnectionProvider): ConnectionProvider {
+  const activeScope = new AsyncLocalStorage<{ done: boolean }>();
+
+  return {
+    async provideConnection(consumer, options) {
+      if (activeScope.getStore()?.done === false) {
+        throw new Error(
+          "The root database handle was used inside a transaction: use the transaction's own.",
+        );
+      }
+      return connections.provideConnection(async (connection) => {
+        const scope = { done: false };
+        try {
+          return await activeScope.run(scope, () => consumer(connection));
+        } finally {
+          // Work that outlives the transaction may use the root handle again.
+          scope.done = true;
+        }
+      }, options);
+    },
+  };
 }

@@ -5,7 +5,7 @@ import { expect, inject, test } from "vitest";
 import { startBlackholeProxy } from "#tests/blackhole-proxy.ts";
 
 import { withStatementTimeout } from "./statement-timeout.ts";
-import { createGuardedKysely } from "./guarded-kysely.ts";
+import { createGuardedKysely } from "./open-database.ts";
 import { isUnavailable } from "./is-unavailable.ts";
 
 const TIMEOUT_MS = 300;

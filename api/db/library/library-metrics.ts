@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-import { countUndeliveredMails } from "#api/db/operator/mails.ts";
+import { countUndeliveredMails } from "#api/db/operator/people.ts";
 import { donationsClosedUntil } from "#api/db/limits/donation-breaker.ts";
 import { countDiscrepancies } from "#api/db/payments/discrepancies.ts";
 import { uncertainRegularGivingStates } from "#api/db/schema/regular-givings-schema.ts";

@@ -1,6 +1,8 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 
+import { raiseCatalogVersion } from "#api/db/catalog/search-state.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
+import type { ByLanguage } from "#domain/languages.ts";
 
 /** What identifies the ministry, and the terms of its cart. */
 export function getLibraryRow(db: Kysely<Schema>) {
@@ -21,4 +23,29 @@ export async function claimNightlyWork(db: Kysely<Schema>, day: string): Promise
     .where("last_night", "<", day)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** The notice that is shown: the one with the highest id. */
+export function findNotice(db: Kysely<Schema>) {
+  return db.selectFrom("notices").select(["id", "text"]).orderBy("id", "desc").executeTakeFirst();
+}
+
+/** Replaces all notices with this one; readers see it after the commit. */
+export async function replaceNotice(trx: Kysely<Schema>, text: ByLanguage<string>): Promise<void> {
+  const { id } = await trx
+    .selectFrom("notices")
+    .select(sql<number>`coalesce(max(id), 0) + 1`.as("id"))
+    .executeTakeFirstOrThrow();
+  await clearNotices(trx);
+  await trx
+    .insertInto("notices")
+    .values({ id, text: JSON.stringify(text) })
+    .execute();
+}
+
+/** Returns whether there was a notice. */
+export async function clearNotices(trx: Kysely<Schema>): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom("notices").executeTakeFirst();
+  await raiseCatalogVersion(trx);
+  return numDeletedRows > 0n;
 }

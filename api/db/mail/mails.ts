@@ -1,8 +1,28 @@
 import type { Kysely } from "kysely";
 
-import { ERASURE_MAIL } from "#api/db/people/person-rows.ts";
+import { ERASURE_MAIL } from "#api/db/people/own-data.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { Language } from "#domain/languages.ts";
+
+import { deleteLinksBefore, deleteOldUnsubscribeLinks } from "./links.ts";
+import { deleteUnconfirmedBefore } from "./mailing-requests.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** In days: how long data about mails are stored when they are of no further use. */
+const UNCONFIRMED_DAYS = 30;
+
+const EXPIRED_LINK_DAYS = 30;
+
+const UNSENT_CONTENT_DAYS = 30;
+
+const MAIL_DAYS = 90;
+
+/** As long as the mail that contains such a link is stored. */
+const UNSUBSCRIBE_LINK_DAYS = MAIL_DAYS;
+
+/** Longer than the longest pause between two tries. */
+const LOST_MAIL_DAYS = 2;
 
 export type MailParams = Record<string, string | number | boolean>;
 export type MailState = "queued" | "sent" | "refused" | "bounced" | "failed";
@@ -126,3 +146,12 @@ export async function deleteOldMails(
 }
 
 const clearedContent = { params: "{}", is_forgotten: true };
+
+export async function deleteExpiredMailData(db: Kysely<Schema>, now: Date): Promise<void> {
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  await deleteUnconfirmedBefore(db, ago(UNCONFIRMED_DAYS));
+  await deleteLinksBefore(db, ago(EXPIRED_LINK_DAYS));
+  await deleteOldUnsubscribeLinks(db, ago(UNSUBSCRIBE_LINK_DAYS));
+  await failLostMails(db, { since: ago(LOST_MAIL_DAYS), now });
+  await deleteOldMails(db, { deleteBefore: ago(MAIL_DAYS), clearBefore: ago(UNSENT_CONTENT_DAYS) });
+}

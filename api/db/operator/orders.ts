@@ -1,11 +1,9 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type RawBuilder } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 
-import { refundedTotal } from "#api/db/orders/order-sums.ts";
+import { refundedTotal } from "#api/db/orders/orders.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { OrderState } from "#domain/order-states.ts";
-
-import { allOf } from "./all-of.ts";
 
 /** Filters of orders; one that is not set matches all. */
 export type OrderFilter = {
@@ -116,4 +114,13 @@ function matchesFilter({ ids, state, since, until, userId, isToShip }: OrderFilt
     // Matches the condition of the partial index.
     isToShip && sql`o.state = 'placed' and o.type <> 'gift' and o.shipped_day is null`,
   );
+}
+
+/** A filter that is not set is false, undefined or empty, and adds no condition. */
+type Condition = RawBuilder<unknown> | false | undefined | "";
+
+/** Combines the conditions with `and`; true when there are none. */
+export function allOf(...conditions: Condition[]): RawBuilder<boolean> {
+  const present = conditions.filter((condition) => typeof condition === "object");
+  return present.length > 0 ? sql<boolean>`${sql.join(present, sql` and `)}` : sql<boolean>`true`;
 }

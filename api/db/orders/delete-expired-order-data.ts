@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 
-import { deleteChangesBefore } from "#api/db/donations/regular-giving-changes.ts";
+import { deleteChangesBefore } from "#api/db/donations/renewals.ts";
 import { deleteTriesBefore } from "#api/db/limits/payment-tries.ts";
-import { deleteGatewayEventsBefore } from "#api/db/payments/gateway-events.ts";
+import { deleteGatewayEventsBefore } from "#api/db/payments/discrepancies.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 
-import { deleteOrderKeysBefore } from "./order-keys.ts";
+import { deleteOrderKeysBefore } from "./insert-orders.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** How long an idempotency key is valid, in days. */

@@ -1,9 +1,30 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 
 import type { Schema } from "#api/db/schema/schema.ts";
+import type { Cents } from "#domain/money.ts";
+import type { OrderState } from "#domain/order-states.ts";
+import { openRefundStates } from "#domain/refund-states.ts";
 
-import { refundedTotal, pendingRefundTotal } from "./order-sums.ts";
+/**
+ * How much of payment `p` of order `o` was refunded, in whole or in parts. More than the payment when a bank returned a
+ * charge that had been refunded.
+ */
+export const refundedTotal = sql<Cents>`case
+  when p.state in ('voided', 'refunded') then p.amount_cents
+  when p.state = 'returned' then p.amount_cents + p.refunded_cents
+  else greatest(
+    case when p.state in ('paid', 'late') then p.refunded_cents end,
+    (select max(r.before_cents + r.amount_cents) from order_refunds as r
+      where r.order_id = o.id and r.state = 'done'),
+    0)
+  end`;
+
+/** How much of order `o` is still to be refunded. */
+const pendingRefundTotal = sql<Cents>`coalesce(
+  (select sum(r.amount_cents)::bigint from order_refunds as r
+    where r.order_id = o.id and r.state in (${sql.join(openRefundStates.map((state) => sql.lit(state)))})),
+  0)`;
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
@@ -128,4 +149,27 @@ function selectOrders(db: Kysely<Schema>) {
         pendingRefundTotal.as("going_back_cents"),
       ])
   );
+}
+
+type ShippedRow = Pick<OrderRow, "id" | "shipped_day" | "carrier" | "tracking_number">;
+
+/** Does not set `changed_at`, because the state stays the same. */
+export async function writeShipment(
+  trx: Transaction<Schema>,
+  { id, shipped_day, carrier, tracking_number }: ShippedRow,
+): Promise<void> {
+  await trx
+    .updateTable("orders")
+    .set({ shipped_day, carrier, tracking_number })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function updateOrderState(
+  trx: Transaction<Schema>,
+  id: number,
+  state: OrderState,
+  now: Date,
+): Promise<void> {
+  await trx.updateTable("orders").set({ state, changed_at: now }).where("id", "=", id).execute();
 }

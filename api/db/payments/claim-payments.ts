@@ -1,9 +1,8 @@
-import type { ExpressionBuilder, Kysely } from "kysely";
+import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from "kysely";
 
 import { openPaymentStates } from "#api/db/schema/orders-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 
-import { type Claim, selectFirstUnclaimed } from "./claim.ts";
 import { paymentColumns } from "./open-payments.ts";
 
 /**
@@ -55,4 +54,29 @@ export async function releaseAllPayments(db: Kysely<Schema>): Promise<void> {
     .set({ claimed_until: null })
     .where("state", "in", openPaymentStates)
     .execute();
+}
+
+/** A claim keeps two processes from working on the same uncertain row. */
+export type Claim = {
+  now: Date;
+  /** Rows changed after this may still be in work in another process. */
+  changedBefore: Date;
+  /** Until then no other process claims it. */
+  claimedUntil: Date;
+};
+
+type ClaimableTable = "payment_attempts" | "order_refunds" | "givings";
+
+/** The due row that is not claimed and has waited longest; skips locked rows. */
+export function selectFirstUnclaimed<Table extends ClaimableTable, Row>(
+  due: SelectQueryBuilder<Schema, Table, Row>,
+  { now }: Pick<Claim, "now">,
+) {
+  return due
+    .where(sql<boolean>`(claimed_until is null or claimed_until <= ${now})`)
+    .orderBy(sql`claimed_until asc nulls first`)
+    .orderBy(sql`id`)
+    .limit(1)
+    .forUpdate()
+    .skipLocked();
 }

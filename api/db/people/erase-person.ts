@@ -15,7 +15,7 @@ import {
   requestBelongsTo,
   type PersonIdentity,
   type PersonKeys,
-} from "./person-rows.ts";
+} from "./own-data.ts";
 import { deletePerson, findRetentionEnd } from "./data-retention.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-import { type Claim, selectFirstUnclaimed } from "#api/db/payments/claim.ts";
+import { type Claim, selectFirstUnclaimed } from "#api/db/payments/claim-payments.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { openRefundStates, inFlightRefundStates } from "#domain/refund-states.ts";
 

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Transaction, Updateable } from "kysely";
 
-import type { RefundsSchema } from "#api/db/schema/refunds-schema.ts";
+import type { RefundsSchema } from "#api/db/schema/orders-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 
 export type RefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>;

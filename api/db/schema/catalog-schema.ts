@@ -4,7 +4,7 @@ import type { BookType } from "#domain/book-types.ts";
 import type { LocalText } from "#domain/languages.ts";
 import type { Cents } from "#domain/money.ts";
 
-import type { Json } from "./json.ts";
+import type { Json } from "./library-schema.ts";
 
 /** What can be read, listened to, studied and watched, and download counts. */
 export type CatalogSchema = {

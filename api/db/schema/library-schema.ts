@@ -1,10 +1,8 @@
-import type { Generated } from "kysely";
+import type { Generated, ColumnType } from "kysely";
 
 import type { LocalText } from "#domain/languages.ts";
 import type { CartSettings } from "#domain/order-terms.ts";
 import type { PageText } from "#domain/page-text.ts";
-
-import type { Json } from "./json.ts";
 
 /** What the ministry says of itself, and where it sends books. */
 export type LibrarySchema = {
@@ -73,3 +71,6 @@ type CountryTable = {
   ordering_enabled: Generated<boolean>;
   requires_tax_id: Generated<boolean>;
 };
+
+/** A jsonb column: read as a value, written as JSON text. */
+export type Json<T> = ColumnType<T, string, string>;

@@ -3,7 +3,7 @@ import type { Generated } from "kysely";
 import type { Language } from "#domain/languages.ts";
 import type { Cents } from "#domain/money.ts";
 
-import type { Json } from "./json.ts";
+import type { Json } from "./library-schema.ts";
 
 /** People, and the mails to them. */
 export type PeopleSchema = {

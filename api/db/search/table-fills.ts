@@ -2,12 +2,13 @@ import { type RawBuilder, sql } from "kysely";
 
 import { TOP_DOWNLOAD_DAYS } from "#domain/criteria.ts";
 
-import { fillAuthorList } from "./fill-author-list.ts";
-import { fillBookCounts } from "./fill-book-counts.ts";
-import { fillBookList } from "./fill-book-list.ts";
 import { fillAudios, fillBooks, fillCourses } from "./fill-documents.ts";
-import { fillTotals } from "./fill-totals.ts";
-import { fillWords } from "./fill-words.ts";
+
+/** How many of the most frequent words in titles and names are counted. */
+const MAX_COMMON_WORDS = 300;
+
+/** Fewer hits take no time to count. */
+const MIN_COUNTED_HITS = 1_000;
 
 /** Sets the popularity of books to the downloads of the past days that count on `today`. */
 export function updatePopularity(today: string) {
@@ -79,3 +80,121 @@ export const tableFills: TableFill[] = [
     ],
   },
 ];
+
+/** Ranks each author, from 1, among those who have books in a language. */
+function fillAuthorList(into: RawBuilder<unknown>) {
+  return sql`
+    insert into ${into}
+    select language, id, books, name_key,
+      row_number() over (partition by language order by name_key, first_key, id),
+      row_number() over (partition by language order by books desc, name_key, first_key, id)
+    from (
+      select authors.id, of_language as language, count(*) as books,
+        plain_text(last_name) collate "C" as name_key, plain_text(first_name) collate "C" as first_key
+      from authors
+      join book_authors on author_id = authors.id
+      join books on books.id = book_id
+      cross join lateral unnest(array['', language]) of_language
+      group by authors.id, of_language
+    ) named`;
+}
+
+/** Counts the books of each topic and series in each language, and of each language itself under the id 0. */
+function fillBookCounts(into: RawBuilder<unknown>) {
+  return sql`
+    insert into ${into}
+    select kind, of_language, counted.id, count(*)
+    from (
+      select 'topic' as kind, book_id, topic_id as id from book_topics
+      union all select 'series', book_id, series_id from book_series
+      union all select 'language', id, 0 from books
+    ) counted
+    join books on books.id = book_id
+    cross join lateral unnest(array['', language]) of_language
+    group by kind, of_language, counted.id`;
+}
+
+/** Ranks each book, from 1, on each of its shelves. */
+function fillBookList(into: RawBuilder<unknown>) {
+  return sql`
+    insert into ${into}
+    with standing as (
+      select id, concat_ws('/', topic, serie) as name
+      from books
+      cross join lateral (
+        select '' as topic union all select topic_id::text from book_topics where book_id = id
+      ) topics
+      cross join lateral (
+        select '' as serie union all select series_id::text from book_series where book_id = id
+      ) series
+      union all select book_id, 'by/' || author_id from book_authors
+      union all select book_id, 'epub' from book_files where format = 'epub' and unpacked is not null
+    )
+    select shelf, id,
+      row_number() over (partition by shelf order by title_sort collate "C", id),
+      row_number() over (partition by shelf order by popularity desc, created_at desc, id desc),
+      row_number() over (partition by shelf order by created_at desc, id desc)
+    from standing
+    join books using (id)
+    cross join lateral (
+      select of_language || '/' || name as shelf from unnest(array['', language]) of_language
+    ) shelves`;
+}
+
+/**
+ * Counts the documents in `books` for each common word, in all languages and in each. Counting a third of a large
+ * library takes many times as long as finding the first ten hits.
+ */
+function fillTotals(
+  into: RawBuilder<unknown>,
+  { books, words }: { books: RawBuilder<unknown>; words: RawBuilder<unknown> },
+) {
+  return sql`
+    insert into ${into}
+    select distinct search_among(query, tags), total
+    from (
+      select shown from ${words} group by shown order by sum(uses) desc, shown limit ${sql.lit(MAX_COMMON_WORDS)}
+    ) common
+    cross join lateral (
+      select loose as query from search_all(shown, array[shown], '{}') offset 0
+    ) asked
+    cross join lateral (
+      select case when language is null then '{}' else array['@' || language] end as tags,
+        count(*) as total, max(count(*)) over () as most
+      from ${books} where everything @@ query
+      group by grouping sets ((), (language))
+    ) counted
+    where most >= ${sql.lit(MIN_COUNTED_HITS)}`;
+}
+
+/** Takes the words of titles and names; descriptions would add too many wrong ones. */
+function fillWords(into: RawBuilder<unknown>) {
+  return sql`
+    insert into ${into}
+    with texts as (
+      select language, title as text from books
+      union all select language, title from audios
+      union all select language, title from courses
+      union all select '', author from audios
+      union all select '', name from authors join book_authors on author_id = authors.id
+      union all select '', name from authors join courses on author_id = authors.id
+      union all
+      select case when jsonb_typeof(name) = 'object' then key else '' end, value
+      from (select name from series union all select name from topics) named,
+        jsonb_each_text(case jsonb_typeof(name) when 'object' then name else jsonb_build_object('', name) end)
+    ),
+    written as (
+      select language, shown, count(*)::int as uses
+      from texts,
+        unnest(regexp_split_to_array(lower(normalize(text)), '[^[:alnum:]''’]+')) shown
+      group by language, shown
+    ),
+    words as (
+      select search_key(shown) as word, language, shown, uses from written
+    )
+    select word, language, (array_agg(shown order by uses desc, shown))[1], sum(uses),
+      search_likeness(word)
+    from words
+    where length(word) between 3 and 60
+    group by word, language`;
+}

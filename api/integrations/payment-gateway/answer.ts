@@ -1,3 +1,5 @@
+import type { PaymentMethod } from "#domain/payment-methods.ts";
+
 /** An answer of transact.php. */
 export type GatewayAnswer = {
   /** Approved, declined, or refused. */
@@ -41,4 +43,14 @@ export function summarizeAnswer({ code, text }: GatewayAnswer): string {
 
 function isResponse(value: string | undefined): value is GatewayAnswer["response"] {
   return value === "1" || value === "2" || value === "3";
+}
+
+/** Fields of transact.php for a payment method. */
+export function paymentMethodFields(method: PaymentMethod): Record<string, string> {
+  return method === "bank" ? { payment: "check" } : {};
+}
+
+/** The last four digits of a masked number; empty when there are none. */
+export function parseLastFour(masked: string): string {
+  return /\d{4}$/.exec(masked)?.[0] ?? "";
 }

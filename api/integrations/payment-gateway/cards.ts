@@ -1,6 +1,6 @@
 import { DomUtils } from "htmlparser2";
 
-import { parseLastFour } from "./fields.ts";
+import { parseLastFour } from "./answer.ts";
 import { parseWholeReport, childText } from "./report.ts";
 
 /** A card or account that was tried, with any outcome. */

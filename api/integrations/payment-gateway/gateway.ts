@@ -2,19 +2,19 @@ import { type Cents, formatCents } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 
 import { parseCards, type TriedCard } from "./cards.ts";
-import { startDeadline } from "./deadline.ts";
+import { startDeadline } from "./post-form.ts";
 import { type GatewayEvent, readEvent } from "./event.ts";
-import { paymentMethodFields } from "./fields.ts";
+import { paymentMethodFields } from "./answer.ts";
 import { listFoundCharges, type Finding, type FoundCharge, classifyCharges } from "./findings.ts";
 import { type GatewayRegularGivings, openRegularGivings } from "./regular-givings.ts";
 import { type ChargeOutcome, classifyChargeAnswer } from "./outcome.ts";
-import { openQuery } from "./query.ts";
 import { type GatewayRefunds, openRefunds } from "./refunds.ts";
 import {
   uniqueTransactions,
   type ReportedTransaction,
   parseReport,
   sinceFilter,
+  openQuery,
 } from "./report.ts";
 import { openTransact } from "./transact.ts";
 

@@ -1,7 +1,10 @@
 import http from "node:http";
 import https from "node:https";
 
-import { errorCode } from "#api/db/database/error-code.ts";
+import { errorCode } from "#api/db/database/is-unavailable.ts";
+
+/** The gateway cannot be asked, or its answer cannot be used. */
+export class GatewayUnreachable extends Error {}
 
 export type FormPost = {
   address: URL;
@@ -75,4 +78,10 @@ async function readBody(response: http.IncomingMessage): Promise<string> {
 function describeError(error: Error): string {
   if (error.name === "AbortError" || error.name === "TimeoutError") return "no answer in time";
   return errorCode(error) || error.message || error.name;
+}
+
+/** Returns a function that gives the remaining whole milliseconds, at least 0. */
+export function startDeadline(milliseconds: number): () => number {
+  const end = performance.now() + milliseconds;
+  return () => Math.max(0, Math.floor(end - performance.now()));
 }

@@ -4,9 +4,9 @@ import { cents } from "#domain/money.ts";
 import { account, startGatewaySimulator } from "#tests/payments/start-gateway-simulator.ts";
 
 import { openGateway } from "./gateway.ts";
-import type { Query } from "./query.ts";
+import type { Query } from "./report.ts";
 import { openRefunds } from "./refunds.ts";
-import { GatewayUnreachable } from "./gateway-unreachable.ts";
+import { GatewayUnreachable } from "./post-form.ts";
 
 const orderid = "O-00000000-0000-4000-8000-000000000001";
 const refundid = "R-00000000-0000-4000-8000-000000000001";

@@ -1,7 +1,7 @@
 import { type Cents, formatCents } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 
-import { paymentMethodFields } from "./fields.ts";
+import { paymentMethodFields } from "./answer.ts";
 import {
   type Finding,
   isInProgress,
@@ -9,13 +9,13 @@ import {
   classifyCharges,
   totalRefunded,
 } from "./findings.ts";
-import type { Query } from "./query.ts";
 import { classifyRefundAnswer, type RefundOutcome } from "./refund-outcome.ts";
 import {
   uniqueTransactions,
   type ReportedTransaction,
   parseReport,
   sinceFilter,
+  type Query,
 } from "./report.ts";
 import type { Transact } from "./transact.ts";
 

@@ -9,10 +9,10 @@ import {
 } from "#tests/payments/start-gateway-simulator.ts";
 
 import { openGateway, type Sale } from "./gateway.ts";
-import { openRegularGivings } from "./regular-givings.ts";
-import { openQuery } from "./query.ts";
+import { openRegularGivings, readRegularGivings } from "./regular-givings.ts";
+import { openQuery } from "./report.ts";
 import { openTransact } from "./transact.ts";
-import { GatewayUnreachable } from "./gateway-unreachable.ts";
+import { GatewayUnreachable } from "./post-form.ts";
 
 const sale = {
   orderid: "D-1",
@@ -212,4 +212,38 @@ test("refuses changes and throws for queries without a gateway", async () => {
   const gateway = openGateway({ origin: "http://127.0.0.1:9", securityKey: "", signingKey: "" });
   expect(await gateway.regularGivings.end("1")).toMatchObject({ kind: "refused", why: "library" });
   await expect(gateway.regularGivings.find("G-1")).rejects.toThrow(GatewayUnreachable);
+});
+
+const fields = `<plan><plan_amount>10.00</plan_amount></plan>
+  <next_charge_date>2026-04-01</next_charge_date><cc_number>4xxxxxxxxxxx1111</cc_number>`;
+const report = (...regularGivings: string[]) =>
+  `<nm_response>${regularGivings.join("")}</nm_response>`;
+
+test.each([
+  ["an element", `<subscription><subscription_id>7</subscription_id>${fields}`],
+  ["an attribute", `<subscription id="7">${fields}`],
+  ["both", `<subscription id="7"><subscription_id>7</subscription_id>${fields}`],
+])("reads the gateway's id of a giving from %s", (_, begin) => {
+  expect(readRegularGivings(report(`${begin}<orderid>G-1</orderid></subscription>`))).toEqual([
+    {
+      id: "7",
+      orderid: "G-1",
+      amount: cents(10),
+      nextDay: "2026-04-01",
+      paymentMethod: "card",
+      lastFour: "1111",
+    },
+  ]);
+});
+
+test("throws for one of ours without an id, instead of omitting it", () => {
+  const numbered = `<subscription id="7">${fields}<orderid>G-1</orderid></subscription>`;
+  const unnumbered = `<subscription>${fields}<orderid>G-2</orderid></subscription>`;
+  expect(() => readRegularGivings(report(numbered, unnumbered))).toThrow(GatewayUnreachable);
+});
+
+test("returns empty ids for one without any", () => {
+  expect(readRegularGivings(report(`<subscription>${fields}</subscription>`))).toMatchObject([
+    { id: "", orderid: "" },
+  ]);
 });

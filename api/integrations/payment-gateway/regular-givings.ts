@@ -1,12 +1,18 @@
-import { type Cents, formatCents } from "#domain/money.ts";
+import { DomUtils } from "htmlparser2";
+
+import { type Cents, formatCents, parseCents } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 
-import { type GatewayAnswer, summarizeAnswer } from "./answer.ts";
-import { paymentMethodFields } from "./fields.ts";
-import { type ReportedRegularGiving, readRegularGivings } from "./regular-giving-report.ts";
+import {
+  type GatewayAnswer,
+  summarizeAnswer,
+  paymentMethodFields,
+  parseLastFour,
+} from "./answer.ts";
 import { isProcessorFault, isLibraryFault } from "./outcome.ts";
-import type { Query } from "./query.ts";
+import { type Query, type ReportElement, parseWholeReport, childText } from "./report.ts";
 import type { Transact } from "./transact.ts";
+import { GatewayUnreachable } from "./post-form.ts";
 
 /** A charge that the gateway is to make every month. */
 export type PlannedRegularGiving = {
@@ -154,4 +160,52 @@ function planFields(regularGiving: PlannedRegularGiving): Record<string, string>
     first_name: regularGiving.firstName,
     last_name: regularGiving.lastName,
   };
+}
+
+/** An active regular giving, as the gateway reports it. */
+export type ReportedRegularGiving = {
+  /** The gateway's subscription id; empty where a foreign one has none. */
+  id: string;
+  orderid: string;
+  /** Amount of each month; null when it cannot be read. */
+  amount: Cents | null;
+  /** Day of the next charge, such as "2026-03-28"; null when none is scheduled. */
+  nextDay: string | null;
+  /** Null when not reported. */
+  paymentMethod: PaymentMethod | null;
+  /** Last four digits of the card or account; empty when not reported. */
+  lastFour: string;
+};
+
+/** Reads query.php's answer to `report_type=recurring`; throws like `parseReport`. */
+export function readRegularGivings(xml: string): ReportedRegularGiving[] {
+  return DomUtils.getElementsByTagName("subscription", parseWholeReport(xml)).map((element) => {
+    const [plan] = DomUtils.getElementsByTagName("plan", element.children, false);
+    const [card, account] = [childText(element, "cc_number"), childText(element, "check_account")];
+    return {
+      ...parseIds(element),
+      amount: plan ? parseCents(childText(plan, "plan_amount")) : null,
+      nextDay: parseDay(childText(element, "next_charge_date")),
+      paymentMethod: parseMethod(card, account),
+      lastFour: parseLastFour(card || account),
+    };
+  });
+}
+
+function parseMethod(card: string, account: string): PaymentMethod | null {
+  if (card) return "card";
+  return account ? "bank" : null;
+}
+
+/** Throws for one of ours without a subscription id: it could be neither identified nor ended. */
+function parseIds(element: ReportElement): Pick<ReportedRegularGiving, "id" | "orderid"> {
+  const id = childText(element, "subscription_id") || (element.attribs["id"] ?? "").trim();
+  const orderid = childText(element, "orderid") || childText(element, "order_id");
+  if (id || !orderid) return { id, orderid };
+  throw new GatewayUnreachable(`the gateway's report has no subscription id for ${orderid}`);
+}
+
+/** Without a next charge the gateway writes the first day of its clock. */
+function parseDay(text: string): string | null {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && text > "1970-01-01" ? text : null;
 }

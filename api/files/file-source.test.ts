@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { beginsAtStart, readRange } from "./byte-range.ts";
+import { beginsAtStart, readRange } from "./file-source.ts";
 
 test.each([
   [undefined, null],

@@ -1,2 +1,0 @@
-/** The gateway cannot be asked, or its answer cannot be used. */
-export class GatewayUnreachable extends Error {}

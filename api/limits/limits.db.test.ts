@@ -2,7 +2,6 @@ import { setTimeout } from "node:timers/promises";
 
 import { afterAll, expect, test } from "vitest";
 
-import { addRequestCounts } from "#api/db/limits/request-counts.ts";
 import {
   listCalls,
   buildExampleUrl,
@@ -166,16 +165,12 @@ async function syncCounts(): Promise<void> {
 
 /** Adds requests counted by another process. Returns a function that reads the total. */
 async function countElsewhere(name: string, identity: string, count: number) {
-  const windowStart = new Date(time - (time % (10 * 60_000)));
-  const subject = await hashForDay(
-    db,
-    getLocalDay(library.services.timeZone, windowStart),
-    identity,
-  );
-  await addRequestCounts(db, [{ name, subject, startedAt: windowStart, count }]);
-  const rows = db.selectFrom("request_counts").select("count").where("name", "=", name);
-  const own = rows.where("subject", "=", subject).where("began_at", "=", windowStart);
-  return async () => (await own.executeTakeFirstOrThrow()).count;
+  const today = getLocalDay(library.services.timeZone, new Date(time));
+  const key = `${name}:${await hashForDay(db, today, identity)}`;
+  const row = { key, points: count, expire: Date.now() + 10 * 60_000 };
+  await db.insertInto("request_counts").values(row).execute();
+  const own = db.selectFrom("request_counts").select("points").where("key", "=", key);
+  return async () => (await own.executeTakeFirstOrThrow()).points;
 }
 
 async function moveIn(name: string) {
@@ -211,8 +206,8 @@ function ask(call: string, asking: CallInput = {}, headers: Record<string, strin
 async function countOf(name: string): Promise<number> {
   const rows = await db
     .selectFrom("request_counts")
-    .select("count")
-    .where("name", "=", name)
+    .select("points")
+    .where("key", "like", `${name}:%`)
     .execute();
-  return rows.reduce((sum, { count }) => sum + count, 0);
+  return rows.reduce((sum, { points }) => sum + points, 0);
 }

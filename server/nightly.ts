@@ -7,7 +7,6 @@ import { countUndeliveredMails } from "#api/db/operator/people.ts";
 import { isRestoredCopy } from "#api/db/library/safe-mode.ts";
 import { claimNightlyWork } from "#api/db/library/library.ts";
 import { deleteAttemptsBefore } from "#api/db/limits/attempts.ts";
-import { deleteRequestCountsBefore } from "#api/db/limits/request-counts.ts";
 import { deleteExpiredMailData } from "#api/db/mail/mails.ts";
 import { deleteExpiredOrderData } from "#api/db/orders/delete-expired-order-data.ts";
 import { countOpenPaymentsSince } from "#api/db/payments/open-payments.ts";
@@ -78,7 +77,6 @@ export async function runNightlyWork(
   await deleteVisitorsBefore(database.db, today);
   await deleteVisitorKeysBefore(database.db, today);
   await deleteAttemptsBefore(database.db, new Date(now.getTime() - DAY_MS));
-  await deleteRequestCountsBefore(database.db, new Date(now.getTime() - DAY_MS));
   const isCopy = await isRestoredCopy(database.db);
   if (!isCopy) await cleanUpPeople(now, today, work);
   await rebuildSearchIndex(database.db, today);

@@ -1,7 +1,6 @@
-import { setTimeout } from "node:timers/promises";
+import { CompiledQuery } from "kysely";
+import { RateLimiterPostgres, RateLimiterRes, RLWrapperTimeouts } from "rate-limiter-flexible";
 
-import { lruCache } from "#api/answers/lru-cache.ts";
-import { addRequestCounts } from "#api/db/limits/request-counts.ts";
 import type { Calendar, RecordServices } from "#api/services.ts";
 import type { Limit } from "#contract/rule.ts";
 import { getLocalDay } from "#domain/days.ts";
@@ -13,99 +12,61 @@ type RequestLimit = Pick<Limit, "name" | "most" | "minutes">;
 /**
  * Counts a request of `identity`, a network or person. Returns null if allowed, else the seconds until the window ends.
  */
-export type CountRequest = (limit: RequestLimit, identity: string) => number | null;
+export type CountRequest = (limit: RequestLimit, identity: string) => Promise<number | null>;
 
-/** What this process knows of one subject in one window. */
-type RequestCount = {
-  name: string;
-  identity: string;
-  startedAt: Date;
-  /** End of the window, in milliseconds. */
-  ends: number;
-  /** Requests of all processes at the last sync. */
-  total: number;
-  /** Requests of this process since then. */
-  unsent: number;
-  sentAt: number;
-};
-
-const MINUTE_MS = 60_000;
-/** In milliseconds: how old the counts of other processes may be. */
-const REFRESH_MS = 1_000;
-/** In milliseconds, between two writes, under any load. */
-const WRITE_PAUSE_MS = 100;
-const MAX_COUNTERS = 50_000;
+/** In milliseconds: how long a request waits for a slow database at most; its count is written later. */
+const MAX_WAIT_MS = 1_000;
 
 /**
- * Counts frequent, cheap requests. Each process counts in memory and syncs with the database in batches, so that
- * together they let through little more than the limit. Only a hash with a daily key is stored of a network or person.
- * When a count cannot be written, the request is allowed: what needs the database fails anyway.
+ * Counts frequent, cheap requests, for all processes together: one statement each, none once the limit is reached. Only
+ * a hash with a daily key is stored of a network or person. A request that cannot be counted is allowed: what needs the
+ * database fails anyway.
  */
-export function createRequestCounter(
-  { db, timeZone, now, log }: RecordServices & Calendar,
-  maxCounters = MAX_COUNTERS,
-): CountRequest {
-  const counts = lruCache<string, RequestCount>(maxCounters);
-  const due = new Map<string, RequestCount>();
-  let isWriting = false;
+export function createRequestCounter({
+  db,
+  timeZone,
+  now,
+  log,
+}: RecordServices & Calendar): CountRequest {
+  const limiters = new Map<string, RLWrapperTimeouts>();
   let isUnreachable = false;
 
-  return function count({ name, most, minutes }, identity) {
-    const time = now().getTime();
-    const length = minutes * MINUTE_MS;
-    const windowStart = time - (time % length);
-    const key = `${name} ${windowStart} ${identity}`;
-    const existing = counts.get(key);
-    const none = { total: 0, unsent: 0, sentAt: 0 };
-    const counter = existing ?? {
-      name,
-      identity,
-      startedAt: new Date(windowStart),
-      ends: windowStart + length,
-      ...none,
-    };
-    if (!existing) counts.set(key, counter);
-
-    if (counter.total + counter.unsent >= most)
-      return Math.ceil((windowStart + length - time) / 1000);
-    counter.unsent += 1;
-    if ((!isUnreachable && counter.unsent >= most / 50) || time - counter.sentAt >= REFRESH_MS) {
-      due.set(key, counter);
-      if (!isWriting) void writeAll();
+  return async function count(limit, identity) {
+    try {
+      const subject = await hashForDay(db, getLocalDay(timeZone, now()), identity);
+      await findLimiter(limit).consume(subject);
+      isUnreachable = false;
+      return null;
+    } catch (reason) {
+      if (reason instanceof RateLimiterRes)
+        return Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
+      if (!isUnreachable) log.warn({ err: reason }, "requests could not be counted");
+      isUnreachable = true;
+      return null;
     }
-    return null;
   };
 
-  async function writeAll() {
-    isWriting = true;
-    while (due.size > 0) {
-      const time = now().getTime();
-      const ongoing = [...due.values()].filter(({ ends }) => ends > time);
-      due.clear();
-      if (ongoing.length > 0) await write(ongoing);
-      // Collects further counts for the next write.
-      await setTimeout(WRITE_PAUSE_MS, undefined, { ref: false });
-    }
-    isWriting = false;
+  function findLimiter({ name, most, minutes }: RequestLimit) {
+    const existing = limiters.get(name);
+    if (existing) return existing;
+    const limiter = new RateLimiterPostgres({
+      storeClient: { query: runStatement },
+      storeType: "client",
+      tableName: "request_counts",
+      tableCreated: true,
+      keyPrefix: name,
+      points: most,
+      duration: minutes * 60,
+      inMemoryBlockOnConsumed: most,
+      // All share one table, so one of them deletes what expired.
+      clearExpiredByTimeout: limiters.size === 0,
+    });
+    const created = new RLWrapperTimeouts({ limiter, timeoutMs: MAX_WAIT_MS });
+    limiters.set(name, created);
+    return created;
   }
 
-  async function write(ongoing: readonly RequestCount[]) {
-    const sentCounts = ongoing.map(({ unsent }) => unsent);
-    for (const counter of ongoing) counter.sentAt = now().getTime();
-    try {
-      const counted = ongoing.map(async ({ name, identity, startedAt: windowStart }, place) => {
-        const subject = await hashForDay(db, getLocalDay(timeZone, windowStart), identity);
-        return { name, subject, startedAt: windowStart, count: sentCounts[place] ?? 0 };
-      });
-      const totals = await addRequestCounts(db, await Promise.all(counted));
-      for (const [place, counter] of ongoing.entries()) {
-        counter.total = totals[place] ?? 0;
-        counter.unsent -= sentCounts[place] ?? 0;
-      }
-      isUnreachable = false;
-    } catch (error) {
-      if (!isUnreachable) log.warn({ err: error }, "requests could not be counted");
-      isUnreachable = true;
-    }
+  function runStatement({ text, values }: { text: string; values: unknown[] }) {
+    return db.executeQuery(CompiledQuery.raw(text, values));
   }
 }

@@ -17,7 +17,7 @@ export function limitRequests(
     const address = addressOf(c);
     // Calls of this process itself have no address.
     if (address !== "" && limit.counts === "asked") {
-      throwIfLimited(count(limit, networkPrefix(address)), "err-too-often");
+      throwIfLimited(await count(limit, networkPrefix(address)), "err-too-often");
     }
     await next();
   };

@@ -33,7 +33,7 @@ export function guardChanges(
     const address = addressOf(c);
     // Calls of signed-in people are counted in require-member.ts. Calls of this process itself have no address.
     if (isOpen && address !== "") {
-      throwIfLimited(count(limits.openChanges, networkPrefix(address)), "err-too-often");
+      throwIfLimited(await count(limits.openChanges, networkPrefix(address)), "err-too-often");
     }
     const body = await readBody(c);
     if (body.kind === "too-large") throw new ProblemError(413, "err-too-large");

@@ -38,13 +38,13 @@ export function requireMember(
     const member = await findMember(services, c);
     if (!member) {
       const network = networkPrefix(services.addressOf(c));
-      throwIfLimited(count(limits.badTokens, network), "err-too-often");
+      throwIfLimited(await count(limits.badTokens, network), "err-too-often");
       throw new ProblemError(401, "err-signed-out");
     }
     if (signIn !== "token" && !member.isEmailVerified)
       throw new ProblemError(403, "email-unverified");
     if (method === "GET") {
-      throwIfLimited(count(limits.lookups, member.externalId), "err-too-often-person");
+      throwIfLimited(await count(limits.lookups, member.externalId), "err-too-often-person");
     }
     if (signIn !== "leaving") await refuseDeletedAccount(services, member);
     if (method !== "GET") await limitAttempts(services, member, limits.changes);

@@ -37,7 +37,7 @@ export function webhookRoutes(
     const event = isWhole ? services.gateway.readEvent(signature, body.bytes) : null;
     if (!event) {
       const network = networkPrefix(services.addressOf(c));
-      throwIfLimited(count(limits.forgedNotices, network), "err-too-often");
+      throwIfLimited(await count(limits.forgedNotices, network), "err-too-often");
       // Reveals nothing about the error to a sender without the key.
       throw new ProblemError(isWhole ? 401 : 400, "err-bad-request");
     }

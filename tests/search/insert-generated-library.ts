@@ -13,8 +13,7 @@ import { book, insertBooks } from "./insert-books.ts";
 import { insertLists } from "./insert-lists.ts";
 
 /**
- * Inserts this number of generated books with files and downloads, and for each a person, an order, a payment and
- * request counts.
+ * Inserts this number of generated books with files and downloads, and for each a person, an order and a payment.
  */
 export async function insertGeneratedLibrary(db: Kysely<Schema>, titles: number): Promise<void> {
   // As many authors as books, so that their table is large as well.
@@ -55,8 +54,6 @@ const otherStatements = [
       case when id % 20 = 0 then now() end, 'card-' || user_id from orders`,
   `insert into attempts (action, subject, times)
     select 'order', 'subject-' || id, array[now()] from users`,
-  `insert into request_counts (name, subject, began_at, count)
-    select 'list', 'network-' || id, date_trunc('hour', now()), 1 from users`,
 ];
 
 function range(count: number): number[] {

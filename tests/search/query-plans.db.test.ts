@@ -17,7 +17,6 @@ import {
   findExceededThresholds,
 } from "#api/db/limits/count-tries.ts";
 import { findPaymentTry, recordCardHash } from "#api/db/limits/payment-tries.ts";
-import { addRequestCounts } from "#api/db/limits/request-counts.ts";
 import { getLibraryRow, readCatalogVersion, findNotice } from "#api/db/library/library.ts";
 import { findOrderFacts, findPrintedBookIds } from "#api/db/orders/order-facts.ts";
 import { findUserOrders } from "#api/db/orders/orders.ts";
@@ -43,7 +42,7 @@ await database.vacuum();
 /** Tables that grow with a library, its readers and its orders. */
 const growing = `books|book_(authors|topics|series|files|list)|articles|authors|author_list
   |search_(books|audios|courses|words)|downloads|users|orders|order_lines|order_keys
-  |payment_(attempts|tries)|attempts|request_counts`.replace(/\s/g, "");
+  |payment_(attempts|tries)|attempts`.replace(/\s/g, "");
 const readsAll = new RegExp(`Seq Scan on (${growing})\\b`);
 
 const everything = { language: null, topicId: null, serieId: null, sortby: null };
@@ -166,8 +165,6 @@ const screens: Record<string, Work[]> = {
     (db) => countDeclines(db, now),
     (db) => findPaymentTry(db, "order-7"),
     (db) => recordCardHash(db, "order-7", "card-7"),
-    (db) =>
-      addRequestCounts(db, [{ name: "list", subject: "network-7", startedAt: now, count: 1 }]),
   ],
 };
 

@@ -24,6 +24,7 @@ import * as searchTotals from "#api/db/migrations/019-search-totals.ts";
 import * as lateCharges from "#api/db/migrations/020-late-charges.ts";
 import * as networkDeclines from "#api/db/migrations/021-network-declines.ts";
 import * as endTries from "#api/db/migrations/022-end-tries.ts";
+import * as requestLimiter from "#api/db/migrations/023-request-limiter.ts";
 
 import type { OpenDatabase } from "./open-database.ts";
 
@@ -51,6 +52,7 @@ const migrations: Record<string, Migration> = {
   "020-late-charges": lateCharges,
   "021-network-declines": networkDeclines,
   "022-end-tries": endTries,
+  "023-request-limiter": requestLimiter,
 };
 
 /**

@@ -15,7 +15,8 @@ export type PeopleSchema = {
   mails: MailTable;
   links: LinkTable;
   attempts: { action: string; subject: string; times: Date[] };
-  request_counts: { name: string; subject: string; began_at: Date; count: number };
+  /** The table of rate-limiter-flexible; `expire` in milliseconds. */
+  request_counts: { key: string; points: Generated<number>; expire: number | null };
 };
 
 /** A request for mailing lists, confirmed by mail or not yet. */

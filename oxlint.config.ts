@@ -1,37 +1,71 @@
 import { defineConfig, type OxlintOverride } from "oxlint";
 
-/** The folders that a folder may import; from `types` it may import types only. */
+/** The rooms that a room may import; from `types` it may import types only. */
 type Room = { imports: string[]; types?: string[]; packages?: "none" };
 
 type Rules = NonNullable<OxlintOverride["rules"]>;
 
-/** Dependencies point inward. Folders not listed here, such as server and tests, may import everything. */
-const rooms = {
+/**
+ * Dependencies point inward. A room is a folder without the rooms inside it, which follow it here, or a file. Folders
+ * not listed here, such as server and tests, may import everything.
+ */
+const rooms: Record<string, Room> = {
   domain: { imports: [], packages: "none" },
   contract: { imports: ["domain"] },
   api: { imports: ["api/db", "contract", "domain"] },
   "api/db": { imports: ["domain"] },
-  web: { imports: ["domain"], types: ["contract", "api"] },
   catalog: { imports: ["api/db", "domain"] },
   demo: { imports: [] },
   documents: { imports: ["domain"] },
   simulators: { imports: [] },
-} satisfies Record<string, Room>;
-/** Import specifiers of each folder. `api/db` counts as its own folder. */
-const folders = {
-  // Everything except `api/db/`.
-  api: "^#api/([^d]|d[^b]|db[^/])",
-  "api/db": "^#api/db/",
-  catalog: "^#catalog/",
-  contract: "^#contract/",
-  demo: "^#demo/",
-  documents: "^#documents/",
-  domain: "^#domain/",
-  server: "^#server/",
-  simulators: "^#simulators/",
-  tests: "^#tests/",
-  web: "^#web/",
+
+  // The entries and the document.
+  web: feature("app/shell", "request-context.ts", "routes"),
+  "web/paths.ts": { imports: ["domain"], types: ["contract"] },
+  "web/request-context.ts": { imports: ["domain"], types: ["web/app"] },
+  "web/ui": { imports: [] },
+  "web/app": feature(),
+  "web/catalog": feature("audio", "catalog/lists", "shop/cart"),
+  "web/catalog/lists": feature(),
+  "web/audio": feature("catalog/lists"),
+  "web/reader": feature("catalog"),
+  "web/account": feature(
+    "account/profile",
+    "account/session",
+    "audio",
+    "donations",
+    "reader",
+    "shop",
+    "shop/cart",
+  ),
+  "web/account/session": feature(),
+  "web/account/profile": feature("account/session", "catalog/lists"),
+  "web/shop": feature("account/profile", "account/session", "shop/cart"),
+  "web/shop/cart": feature("account/session"),
+  "web/donations": feature("account/profile", "account/session", "shop", "shop/cart"),
+  "web/pages": feature("reader"),
+  "web/app/shell": feature("account", "account/session", "audio", "catalog", "shop/cart"),
+  "web/routes": feature(
+    "account",
+    "account/session",
+    "app/shell",
+    "audio",
+    "catalog",
+    "catalog/lists",
+    "donations",
+    "pages",
+    "reader",
+    "request-context.ts",
+    "shop",
+    "shop/cart",
+  ),
 };
+
+/** A room of `web`: it may also import what every feature uses. */
+function feature(...imports: string[]): Room {
+  const others = ["app", "ui", "paths.ts", ...imports].map((name) => `web/${name}`);
+  return { imports: [...others, "domain"], types: ["contract", "api"] };
+}
 
 /** A call needs a rule, which `declareCall` in contract/declare-call.ts requires. */
 const undeclared = {
@@ -67,33 +101,61 @@ export default defineConfig({
     "import/no-unassigned-import": "off",
   },
   overrides: [
-    ...Object.entries(rooms).map(([room, walls]) => ({
-      files: [`${room}/**/*.{ts,tsx}`],
+    ...Object.keys(rooms).map((room) => ({
+      files: [isFile(room) ? room : `${room}/**/*.{ts,tsx}`],
       excludeFiles: ["**/*.test.{ts,tsx}"],
-      rules: importsOf(room, walls, [undeclared]),
+      rules: importsOf(room, [undeclared]),
     })),
-    { files: ["web/**"], rules: { "import/no-cycle": "off" } },
-    { files: ["contract/declare-call.ts"], rules: importsOf("contract", rooms.contract, []) },
+    { files: ["contract/declare-call.ts"], rules: importsOf("contract", []) },
   ],
 });
 
-function importsOf(room: string, walls: Room, paths: (typeof undeclared)[]): Rules {
-  const patterns = [upward, ...wallsOf(room, walls)];
+function importsOf(room: string, paths: (typeof undeclared)[]): Rules {
+  const patterns = [upward, ...wallsOf(room)];
   return { "no-restricted-imports": ["error", { paths, patterns }] };
 }
 
-function wallsOf(room: string, { imports, types = [], packages }: Room) {
+function wallsOf(room: string) {
+  const { imports, types = [], packages } = rooms[room] ?? { imports: [] };
   const open = new Set([room, ...imports, ...types]);
-  const closed = Object.entries(folders).filter(([name]) => !open.has(name));
-  const allowed = imports.join(", ") || "nothing else";
+  const closed = [...Object.keys(rooms), "server", "tests"].filter((name) => !open.has(name));
+  const message = `${room} may import ${imports.join(", ") || "nothing else"}.`;
 
   return [
-    ...closed.map(([, regex]) => ({ regex, message: `${room} may import ${allowed}.` })),
+    ...closed.map((name) => ({ regex: importsFrom(name), message })),
+    // Rooms inside, and all that is beside a file, have a relative address too.
+    ...closed
+      .filter((name) => name.startsWith(`${room}/`))
+      .map((name) => ({ regex: `^\\./${name.slice(room.length + 1)}/`, message })),
+    ...(isFile(room) ? [{ regex: "^\\./", message }] : []),
     ...types.map((name) => ({
-      regex: `^#${name}/`,
+      regex: importsFrom(name),
       message: `${room} may import only types of ${name}.`,
       allowTypeImports: true,
     })),
     ...(packages === "none" ? [{ regex: "^[^.#]", message: `${room} uses no package.` }] : []),
   ];
+}
+
+/** Matches imports from a room, but not from the rooms inside it. */
+function importsFrom(room: string): string {
+  if (isFile(room)) return `^#${room}$`;
+  const inside = Object.keys(rooms).filter((name) => name.startsWith(`${room}/`));
+  const endings = inside.map((name) => name.slice(room.length + 1) + (isFile(name) ? "" : "/"));
+  return `^#${room}/${startingWithNone(endings)}`;
+}
+
+/** Matches text that starts with none of the words: the linter's expressions have no lookahead. */
+function startingWithNone(words: string[]): string {
+  if (words.length === 0) return "";
+  const letters = [...new Set(words.map(([letter = ""]) => letter))];
+  const longer = letters.flatMap((letter) => {
+    const rest = words.filter((word) => word.startsWith(letter)).map((word) => word.slice(1));
+    return rest.includes("") ? [] : [`[${letter}]${startingWithNone(rest)}`];
+  });
+  return `(${[`[^${letters.join("").replaceAll("-", "\\-")}]`, ...longer, "$"].join("|")})`;
+}
+
+function isFile(room: string): boolean {
+  return room.endsWith(".ts");
 }

@@ -20,7 +20,8 @@ const sharedFiles: { name: string; test: RegExp; minShareCount?: number }[] = [
       "/web/catalog/(search/search-box|books/(title|format-author-names|book-filters|author-links|use-book-facts|formats|donations-pay)|lists/(with-offline-fallback|page-number))",
       "/web/audio/listen-link",
       "/domain/(translator|format-number)",
-      "/web/account/session/(session|session-actions|has-stored-session|use-start-session|lazy-auth-error-dialog|person-(menu|rows)|use-person-name)\\.ts",
+      "/web/account/session/(session|session-actions|has-stored-session|person-(menu|rows)|use-person-name)\\.ts",
+      "/web/account/session-dialogs/lazy-auth-error-dialog",
       "/web/ui/(button|card|cover|disclosure|empty-state|facts-line|flag|icon|popover|section-head|skeleton|spinner|placeholder-image|tabs)",
     ),
   },
@@ -30,7 +31,7 @@ const sharedFiles: { name: string; test: RegExp; minShareCount?: number }[] = [
   },
   {
     name: "copies",
-    test: oneOf("/web/shop/cart/", "/web/shop/checkout/submit/order-key", "/domain/free-order"),
+    test: oneOf("/web/shop/cart/", "/domain/free-order"),
     minShareCount: 3,
   },
   {

@@ -17,9 +17,8 @@ const replacing = [
   "web/shop/cart/cart-terms.test.ts",
   "web/shop/cart/change-cart.test.ts",
   "web/shop/payment/load-collect.test.ts",
-  "web/shop/checkout/submit/order-key.test.ts",
+  "web/shop/cart/order-key.test.ts",
   "web/reader/show-book.test.ts",
-  "web/account/session/sign-out.test.ts",
   "web/account/session/start-session.test.ts",
 ];
 

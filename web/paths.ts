@@ -1,9 +1,22 @@
 import type { Book } from "#contract/books.ts";
-
-import { type BookFilters, buildBookQuery } from "./catalog/books/book-filters.ts";
+import type { BookSort } from "#domain/criteria.ts";
 
 type BookAddress = Pick<Book, "code" | "friendlyTitle"> & { authors: { code: string }[] };
 export type SearchTab = "books" | "audio" | "courses";
+
+/** S3.16. Ids are digits; "" means all. */
+export type BookFilters = {
+  input: string;
+  serieId: string;
+  topicId: string;
+  /** Two capital letters; "" for every language. */
+  language: string;
+  sortby: BookSort;
+  /** S2.02: "true" requests the books again once they are loaded; "" when the address has no such parameter. */
+  reload: "true" | "false" | "";
+  /** From 1. */
+  page: number;
+};
 
 const GIVING_METHOD = "/donate/method";
 
@@ -93,6 +106,15 @@ const isolatedScreens: [path: RegExp, screen: IsolatedScreen][] = [
   [/^\/cart$/, "cart"],
   [/^\/donate(\/method)?$/, "donate"],
 ];
+
+/** Builds a query. An empty language is written, because a missing one means the default language. */
+export function buildBookQuery({ language, page, ...rest }: Partial<BookFilters>): URLSearchParams {
+  const entries = Object.entries(rest).filter(([, value]) => value);
+  const query = new URLSearchParams(entries);
+  if (language !== undefined) query.set("language", language);
+  if (page && page > 1) query.set("page", String(page));
+  return query;
+}
 
 const pagePaths = new Map([
   ["about", "/about"],

@@ -1,10 +1,8 @@
 import { createContext } from "react-router";
 
 import type { Language } from "#domain/languages.ts";
-
-import type { ApiClient } from "./app/api/client.ts";
-import type { PaymentSettings } from "./shop/payment/payment-settings.ts";
-import type { IdentitySettings } from "./account/session/identity-settings.ts";
+import type { PaymentSettings, IdentitySettings } from "#web/app/layout/site.ts";
+import type { ApiClient } from "#web/app/api/client.ts";
 
 /** What a loader knows about the request. */
 export type RequestContext = {

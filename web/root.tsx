@@ -18,13 +18,13 @@ import { loadBrowseLists } from "./app/layout/load-browse-lists.ts";
 import { AppShell } from "./app/shell/app-shell.tsx";
 import icon from "./app/layout/icon.svg?url&no-inline";
 import { useReloadForPolicy } from "./app/layout/use-reload-for-policy.ts";
-import { useSite } from "./app/layout/site.ts";
+import { type RootData, useSite } from "./app/layout/site.ts";
 import { PreferencesScript } from "./app/layout/preferences-script.tsx";
 import { useRehearsalAttribute } from "./app/layout/rehearsal.tsx";
 import { SiteStyles } from "./app/layout/site-styles.tsx";
 import { requestContext } from "./request-context.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const { api, language, onlyMine, isRestoredCopy, origin, apiOrigin, identity, payments, report } =
     context.get(requestContext);
   const [library, notice, ways] = await Promise.all([
@@ -48,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** S8.09: the site data last shown in this browser, used when it cannot be reloaded. Unused on the server. */
-let lastSite: ReturnType<typeof useSite> | undefined;
+let lastSite: RootData | undefined;
 
 /** Site data is reloaded only on a language change or a reload, so that it stays when the network is lost. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {

@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
-import { formerAddresses } from "./former-addresses.ts";
+import { formerAddresses } from "./routes/former-addresses.ts";
 
 /** The gallery exists only in development. */
 const galleryRoutes =

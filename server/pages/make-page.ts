@@ -6,9 +6,8 @@ import type { ServerLog } from "#server/log.ts";
 import { languageOfRequest } from "#web/app/i18n/language-of-request.ts";
 import { onlyMineOfRequest } from "#web/app/i18n/only-mine-of-request.ts";
 import { findIsolatedScreen } from "#web/paths.ts";
-import type { PaymentSettings } from "#web/shop/payment/payment-settings.ts";
 import type { RenderContext } from "#web/server-entry.ts";
-import type { IdentitySettings } from "#web/account/session/identity-settings.ts";
+import type { PaymentSettings, IdentitySettings } from "#web/app/layout/site.ts";
 
 import { isTransient, findRetryAfter } from "./is-transient.ts";
 import { isCacheablePage, removeUnknownParameters } from "./page-cache.ts";

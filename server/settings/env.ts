@@ -1,13 +1,11 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-
 import { z } from "zod";
 
 import type { PrintSettings } from "#documents/open-typesetter.ts";
 import { getPaperSize } from "#domain/paper-size.ts";
 import { isLoopback } from "#api/integrations/is-loopback.ts";
-import type { PaymentSettings } from "#web/shop/payment/payment-settings.ts";
-import type { IdentitySettings } from "#web/account/session/identity-settings.ts";
+import type { PaymentSettings, IdentitySettings } from "#web/app/layout/site.ts";
 
 import { findRealGateway } from "./find-simulators.ts";
 import { findUnsafeSettings } from "./find-unsafe-settings.ts";

@@ -2,12 +2,11 @@ import { vi } from "vitest";
 
 import type { LastOrder } from "#contract/last-order.ts";
 import { ApiFailure } from "#web/app/api/failure.ts";
-import { CART_KEY_SLOT, getOrderKey } from "#web/shop/checkout/submit/order-key.ts";
+import { type OrderOwner, CART_KEY_SLOT, getOrderKey } from "#web/shop/cart/order-key.ts";
 import type { OrderDeps, Payment } from "#web/shop/checkout/submit/order-deps.ts";
 import { getSubmitState, setSubmitState } from "#web/shop/checkout/submit/submit-state.ts";
 import {
   storeOrderInFlight,
-  type OrderOwner,
   type OrderInFlight,
 } from "#web/shop/checkout/submit/order-in-flight.ts";
 import { type BookOrderRequest, getIntention } from "#web/shop/checkout/submit/order-request.ts";

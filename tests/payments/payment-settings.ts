@@ -1,4 +1,4 @@
-import type { PaymentSettings } from "#web/shop/payment/payment-settings.ts";
+import type { PaymentSettings } from "#web/app/layout/site.ts";
 
 /** Settings of a gateway that is never called. */
 export const payments: PaymentSettings = {

@@ -1,4 +1,4 @@
-import type { IdentitySettings } from "#web/account/session/identity-settings.ts";
+import type { IdentitySettings } from "#web/app/layout/site.ts";
 
 /** Settings of an identity provider that is never called. */
 export const identity: IdentitySettings = {

@@ -9,10 +9,10 @@ import { ReaderFooter } from "./reader-footer.tsx";
 import { ReaderHeader } from "./reader-header.tsx";
 import { useReadingState } from "./reading-state.ts";
 import { ScrollOffer } from "./scroll-offer.tsx";
-import type { ShownBook } from "./show-book.ts";
 import type { BookDownloads } from "./download-links.tsx";
 import { useNewestEdition } from "./use-newest-edition.ts";
 import { JumpButtons } from "./jump-buttons.tsx";
+import type { ShownBook } from "./listen-to-book.ts";
 
 type BookReaderProps = { book: ShownBook; downloads: BookDownloads };
 

@@ -4,7 +4,8 @@ import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { useApiOrigin } from "#web/app/layout/site.ts";
 
 import { useReadingState } from "./reading-state.ts";
-import { type ShownBook, showBook } from "./show-book.ts";
+import { showBook } from "./show-book.ts";
+import type { ShownBook } from "./listen-to-book.ts";
 
 type BookTextProps = {
   shown: ShownBook;

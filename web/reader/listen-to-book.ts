@@ -1,5 +1,8 @@
 import type { View } from "foliate-js/view.js";
 
+import type { ReadableBook } from "#contract/reading.ts";
+import type { PictureFacts } from "#web/ui/picture.tsx";
+
 import { isOnBlankPage, returnToText } from "./blank-page.ts";
 import { handleLinks } from "./handle-links.ts";
 import { foliate } from "./foliate.client.ts";
@@ -13,8 +16,9 @@ import type { ReadingPosition } from "./reading-positions.ts";
 import { useReadingState, type BookLocation } from "./reading-state.ts";
 import { createPositionRecorder } from "./create-position-recorder.ts";
 import { useReaderSettings } from "./reader-settings.ts";
-import type { ShownBook } from "./show-book.ts";
 import { isAtChapterEnd, getBookLocation } from "./book-location.ts";
+
+export type ShownBook = { book: ReadableBook; type: string; cover: PictureFacts | null };
 
 /** Connects an open book to loaded pages, input and settings until `signal` aborts. */
 export function listenToBook(view: View, openedBook: ShownBook, signal: AbortSignal): void {

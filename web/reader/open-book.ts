@@ -7,7 +7,8 @@ import { adaptStyleSheet } from "./book-style.ts";
 import { foliate } from "./foliate.client.ts";
 import { sanitizePage, type PageSource } from "./sanitize-page.ts";
 import { replaceMissingSections } from "./replace-missing-sections.ts";
-import { type SectionLoader, createSectionLoader } from "./section-loader.ts";
+import { createSectionLoader } from "./section-loader.ts";
+import type { SectionLoader } from "./reading-state.ts";
 
 export const PORTRAIT_QUERY = "(orientation: portrait)";
 

@@ -3,7 +3,6 @@ import type { View } from "foliate-js/view.js";
 import { create } from "zustand";
 
 import type { Note } from "./find-note.ts";
-import type { SectionLoader } from "./section-loader.ts";
 
 /** The current location in the open book. */
 export type BookLocation = {
@@ -18,6 +17,16 @@ export type BookLocation = {
 };
 
 export type Panel = "contents" | "marks" | "search";
+
+/** Loads the sections of the open book; see `createSectionLoader`. */
+export type SectionLoader = {
+  /** Loads these sections before the renderer is sent there; false when they are no longer wanted. */
+  loadSections: (...indexes: number[]) => Promise<boolean>;
+  /** Runs a navigation, but ends early when a section it requested is given up. */
+  untilGivenUp: (go: () => Promise<void>) => Promise<void>;
+  /** Drops the sections that are loading. */
+  cancel: () => void;
+};
 
 type ReadingState = {
   /**

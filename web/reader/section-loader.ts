@@ -2,7 +2,7 @@ import type { Section } from "foliate-js/epub.js";
 
 import type { BookFiles } from "./book-files.ts";
 import { BookFileError } from "./fetch-book-file.ts";
-import { useReadingState } from "./reading-state.ts";
+import { type SectionLoader, useReadingState } from "./reading-state.ts";
 import { waitForRetry } from "./wait-for-retry.ts";
 
 /** Milliseconds after which a section is reported as loading. */
@@ -10,15 +10,6 @@ const SLOW_AFTER_MS = 1000;
 
 type LoadableSection = Pick<Section, "load" | "unload">;
 type LoadedSection = { page: string | null };
-
-export type SectionLoader = {
-  /** Loads these sections before the renderer is sent there; false when they are no longer wanted. */
-  loadSections: (...indexes: number[]) => Promise<boolean>;
-  /** Runs a navigation, but ends early when a section it requested is given up. */
-  untilGivenUp: (go: () => Promise<void>) => Promise<void>;
-  /** Drops the sections that are loading. */
-  cancel: () => void;
-};
 
 /**
  * Loads sections and retries failed ones; in the meantime the reader stays on its page and offers a retry. Only the

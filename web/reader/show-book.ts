@@ -1,21 +1,16 @@
 import type { EPUB } from "foliate-js/epub.js";
 import type { View } from "foliate-js/view.js";
 
-import type { ReadableBook } from "#contract/reading.ts";
-import type { PictureFacts } from "#web/ui/picture.tsx";
-
 import { listChapterMarks } from "./chapter-marks.ts";
 import { BookFileError } from "./fetch-book-file.ts";
 import { foliate } from "./foliate.client.ts";
 import { applyLayout } from "./apply-layout.ts";
-import { listenToBook } from "./listen-to-book.ts";
+import { listenToBook, type ShownBook } from "./listen-to-book.ts";
 import { type OpenBook, openBook, PORTRAIT_QUERY } from "./open-book.ts";
 import { findPosition } from "./reading-positions.ts";
 import { useReadingState } from "./reading-state.ts";
 import { stopSearch } from "./book-search-state.ts";
 import { restorePosition } from "./restore-position.ts";
-
-export type ShownBook = { book: ReadableBook; type: string; cover: PictureFacts | null };
 
 type ShowBookOptions = {
   host: HTMLElement;

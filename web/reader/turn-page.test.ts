@@ -1,8 +1,7 @@
 import { expect, test, vi } from "vitest";
 
-import { useReadingState } from "./reading-state.ts";
+import { type SectionLoader, useReadingState } from "./reading-state.ts";
 import { turnPage } from "./turn-page.ts";
-import type { SectionLoader } from "./section-loader.ts";
 
 test("loads the next chapter only for a turn past this one", async () => {
   const { view, next } = viewAt({ page: 1, pages: 4 });

@@ -5,7 +5,7 @@ import { loadChunk } from "#web/app/layout/load-part.ts";
 import { useApiOrigin } from "#web/app/layout/site.ts";
 
 import { useReadingState } from "./reading-state.ts";
-import type { ShownBook } from "./show-book.ts";
+import type { ShownBook } from "./listen-to-book.ts";
 
 /**
  * The book of the page, which may come from a cache, and a function that loads the library's newest edition. `onNewer`

@@ -15,6 +15,7 @@ import { MoreByAuthor } from "#web/catalog/books/more-by-author.tsx";
 import { getFullTitle } from "#domain/full-title.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { paths } from "#web/paths.ts";
+import type { BookData } from "#web/app/shell/navigation.tsx";
 import { requestContext } from "#web/request-context.ts";
 import { Cover } from "#web/ui/cover.tsx";
 import { Paragraphs } from "#web/ui/paragraphs.tsx";
@@ -28,7 +29,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const book = await orNotFound(api.getBookDetail({ code: params.code, language }));
   if (url.pathname !== paths.book(book)) throw redirect(paths.book(book) + url.search, 301);
 
-  return { book, more: await findMoreByAuthor(api, book, report) };
+  return { book, more: await findMoreByAuthor(api, book, report) } satisfies BookData;
 }
 
 export default function BookScreen({ loaderData: { book, more } }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import "#web/ui/styles/checkout.css";
 
-import { CartScreen } from "#web/shop/cart/cart-screen.tsx";
+import { CartScreen } from "#web/shop/cart-screen.tsx";
 import { type SubmitState, useSubmitState } from "#web/shop/checkout/submit/submit-state.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { PageHead } from "#web/app/layout/page-head.tsx";

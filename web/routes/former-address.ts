@@ -1,8 +1,8 @@
 import { redirectDocument } from "react-router";
 
-import { formerAddresses } from "#web/former-addresses.ts";
 import { inLanguage, languageOfUrl } from "#web/app/i18n/language-of-url.ts";
 
+import { formerAddresses } from "./former-addresses.ts";
 import type { Route } from "./+types/former-address.ts";
 
 export function loader({ url, pattern }: Route.LoaderArgs) {

@@ -5,7 +5,7 @@ import { Shelf } from "#web/catalog/books/shelf.tsx";
 import { TopDownloads } from "#web/catalog/books/top-downloads.tsx";
 import { ArrivalMessage } from "#web/pages/arrival-message.tsx";
 import { ContinueReadingSlot } from "#web/pages/continue-reading-slot.tsx";
-import { AccountDeletedMessage } from "#web/pages/account-deleted-message.tsx";
+import { AccountDeletedMessage } from "#web/account/account-deleted-message.tsx";
 import { HomeHead } from "#web/pages/home-head.tsx";
 import { MinistryTiles } from "#web/pages/ministry-tiles.tsx";
 import { useTranslation } from "#web/app/i18n/translation.tsx";

@@ -5,7 +5,6 @@ import { orNull, orNullUnlessRateLimited } from "#web/app/api/or-null.ts";
 import { FilterBar } from "#web/catalog/books/filter-bar.tsx";
 import { type BookChoices, createChoiceCalls } from "#web/catalog/books/choice-calls.ts";
 import {
-  buildBookQuery,
   parseBookFilters,
   resolveFilters,
   pickNonDefaultFilters,
@@ -25,7 +24,7 @@ import { CountedHeading } from "#web/catalog/lists/counted-heading.tsx";
 import { withOfflineFallback } from "#web/catalog/lists/with-offline-fallback.ts";
 import { redirectPastEnd } from "#web/catalog/lists/page-number.ts";
 import { useCanonicalAddress } from "#web/catalog/lists/use-canonical-address.ts";
-import { paths } from "#web/paths.ts";
+import { buildBookQuery, paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";
 
 import type { Route } from "./+types/literature.ts";

@@ -8,6 +8,7 @@ import { getFullTitle } from "#domain/full-title.ts";
 import { loadChunk } from "#web/app/layout/load-part.ts";
 import { useApiOrigin } from "#web/app/layout/site.ts";
 import { PageHead } from "#web/app/layout/page-head.tsx";
+import type { ReadingData } from "#web/app/layout/use-is-reading.ts";
 import { paths } from "#web/paths.ts";
 import { buildBookFileUrl } from "#web/reader/book-files.ts";
 import { findReadableBook } from "#web/reader/find-readable-book.ts";
@@ -29,11 +30,16 @@ export async function loader({ params: { code }, context }: Route.LoaderArgs) {
     orNotFound(api.getBookDetail({ code, language })),
     findReadableBook(api, { code, language }),
   ]);
-  if (!reading) return { reading, book };
+  if (!reading) return { reading, book } satisfies ReadingData;
 
   const { type, cover } = book;
   const downloads = { code, bookPath: paths.book(book), formats: listFormats(book) };
-  return { reading: { ...reading, title: getFullTitle(book) }, type, cover, downloads };
+  return {
+    reading: { ...reading, title: getFullTitle(book) },
+    type,
+    cover,
+    downloads,
+  } satisfies ReadingData;
 }
 
 export default function ReadScreen({ loaderData }: Route.ComponentProps) {

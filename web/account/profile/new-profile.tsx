@@ -1,9 +1,9 @@
 import { useNotifications } from "#web/app/forms/use-notifications.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { useMoveFocusOnUnmount } from "#web/app/layout/use-move-focus-on-unmount.ts";
-import { PrivacyLink } from "#web/account/subscriptions/privacy-link.tsx";
 import { focusElement } from "#web/ui/focus-element.ts";
 
+import { PrivacyLink } from "./privacy-link.tsx";
 import { Panel } from "./panel.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import type { ProfileInput } from "./parse-profile-form.ts";

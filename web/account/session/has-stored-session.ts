@@ -1,4 +1,5 @@
-import type { IdentitySettings } from "./identity-settings.ts";
+import type { IdentitySettings } from "#web/app/layout/site.ts";
+
 import { hasSignedOut } from "./signed-out.ts";
 
 /** Whether the SDK has a session: its stored tokens, or the cookie that the provider has one. */

@@ -3,8 +3,8 @@ import { Auth0Client, type Auth0ClientOptions, PopupTimeoutError } from "@auth0/
 import type { Language } from "#domain/languages.ts";
 import { isRecord } from "#web/app/layout/local-storage.ts";
 import { paths } from "#web/paths.ts";
+import type { IdentitySettings } from "#web/app/layout/site.ts";
 
-import type { IdentitySettings } from "./identity-settings.ts";
 import { REQUEST_TIMEOUT_S, SIGN_IN_TIMEOUT_S } from "./limits.ts";
 import { storeAppState } from "./app-state.ts";
 import { parseMember } from "./parse-member.ts";

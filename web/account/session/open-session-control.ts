@@ -1,16 +1,23 @@
 import { languages } from "#domain/languages.ts";
 import { createApiClient } from "#web/app/api/client.ts";
+import type { IdentitySettings } from "#web/app/layout/site.ts";
 
 import { createIdentityProvider } from "./identity-provider.ts";
 import { createMemberFetch } from "./member-fetch.ts";
 import { createSessionControl } from "./session-control.ts";
-import { createSignOut } from "./sign-out.ts";
-import type { SessionStart } from "./session-actions.ts";
+import { createSignOut, type SignOutParts } from "./sign-out.ts";
+
+/** What is needed to open a session. */
+export type SessionStart = {
+  identity: IdentitySettings;
+  apiOrigin: string;
+  signOutParts: SignOutParts;
+};
 
 export type OpenSession = ReturnType<typeof openSessionControl>;
 
 /** The session control of this tab with the real provider, API and other tabs. */
-export function openSessionControl({ identity, apiOrigin }: SessionStart) {
+export function openSessionControl({ identity, apiOrigin, signOutParts }: SessionStart) {
   const provider = createIdentityProvider(identity, location.origin);
   const tabs = new BroadcastChannel("session");
   // Loading the profile never requests a sign-in.
@@ -36,5 +43,5 @@ export function openSessionControl({ identity, apiOrigin }: SessionStart) {
       languages.find((language) => language === document.documentElement.lang) ?? "en",
   });
   tabs.addEventListener("message", ({ data }) => control.handleTabMessage(data));
-  return { ...control, ...createSignOut(control) };
+  return { ...control, ...createSignOut(control, signOutParts) };
 }

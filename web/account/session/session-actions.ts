@@ -1,14 +1,11 @@
 import { loadChunk } from "#web/app/layout/load-part.ts";
 import { isStorageAvailable } from "#web/app/layout/is-storage-available.ts";
 
-import type { IdentitySettings } from "./identity-settings.ts";
-import type { OpenSession } from "./open-session-control.ts";
+import type { OpenSession, SessionStart } from "./open-session-control.ts";
 import { claimRedirect } from "./redirect-rule.ts";
 import { showSession, setAuthError, useSessionState } from "./session.ts";
 import { getErrorCode } from "./sign-in-failure.ts";
 import { hasSignedOut } from "./signed-out.ts";
-
-export type SessionStart = { identity: IdentitySettings; apiOrigin: string };
 
 type SignInOptions = {
   /** The code of the previous failure; by default of the one that is shown. */

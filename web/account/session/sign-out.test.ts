@@ -9,19 +9,23 @@ import { saveCartNow } from "#web/shop/cart/cart-state.ts";
 import { addBookmark } from "#web/reader/bookmarks.ts";
 import { savePosition, dismissPosition } from "#web/reader/reading-positions.ts";
 
-import { removeDeviceData } from "./device-data.ts";
+import { hasDeviceData, removeDeviceData } from "#web/account/session-dialogs/device-data.ts";
 import { CONFIRM_SIGN_OUT, SIGN_OUT_FAILED } from "./session.ts";
-import { deviceDataKeys, createSignOut } from "./sign-out.ts";
+import { createSignOut, deviceDataKeys, type SignOutParts } from "./sign-out.ts";
 import { isDataQuestionPending } from "./data-question.ts";
 
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  vi.doUnmock("./device-data.ts");
-  vi.doUnmock("./auth-error-dialog.tsx");
 });
 
 const notLoaded = () => Promise.reject(new TypeError("Failed to fetch"));
+
+/** The parts of a sign-out, all loaded. */
+const parts: SignOutParts = {
+  loadDeviceData: () => Promise.resolve({ hasDeviceData, removeDeviceData }),
+  loadDialog: () => Promise.resolve(),
+};
 
 function storageOf(stored: Map<string, string>) {
   return {
@@ -84,10 +88,8 @@ test.each(["loaded", "missing"])(
   "removes everything and notifies the tab when the module is %s",
   async (module) => {
     const { session, did, stored, removed } = leaveAll({}, {}, ada);
-    if (module === "missing") {
-      vi.doMock("./device-data.ts", notLoaded);
-    }
-    await createSignOut(session).leave({ removes: true });
+    const loadDeviceData = module === "missing" ? notLoaded : parts.loadDeviceData;
+    await createSignOut(session, { ...parts, loadDeviceData }).leave({ removes: true });
     expect([...stored.keys()]).toEqual([]);
     expect(removed).toEqual(deviceDataKeys);
     expect(did).toContain("leave");
@@ -97,7 +99,7 @@ test.each(["loaded", "missing"])(
 test("reports that the session may remain when the device cannot clear it", async () => {
   vi.useFakeTimers();
   const { session } = createSession({ signOut: refusal("unexpected") }, {}, ada);
-  await createSignOut(session).leave({ removes: false });
+  await createSignOut(session, parts).leave({ removes: false });
   expect(currentSession()).toMatchObject({
     session: { state: "visitor" },
     authError: SIGN_OUT_FAILED,
@@ -108,7 +110,7 @@ test("reports that the person is still signed in when removal fails", async () =
   const { session, did, stored } = leaveAll({}, {}, ada);
   // Without a document, removing the open book's position throws.
   vi.stubGlobal("document", undefined);
-  await createSignOut(session).leave({ removes: true });
+  await createSignOut(session, parts).leave({ removes: true });
   expect(currentSession()).toMatchObject({
     session: { state: "member" },
     authError: SIGN_OUT_FAILED,
@@ -119,8 +121,7 @@ test("reports that the person is still signed in when removal fails", async () =
 
 test("asks about device data while the person is still signed in", async () => {
   const { session, did } = leaveAll({}, {}, ada);
-  vi.doMock("./auth-error-dialog.tsx", () => ({}));
-  await createSignOut(session).askAndSignOut();
+  await createSignOut(session, parts).askAndSignOut();
   expect([currentSession().authError, isDataQuestionPending(), did]).toEqual([
     CONFIRM_SIGN_OUT,
     false,
@@ -128,12 +129,11 @@ test("asks about device data while the person is still signed in", async () => {
   ]);
 });
 
-test.each(["./auth-error-dialog.tsx", "./device-data.ts"])(
-  "signs out without %s and leaves the question to the next page",
-  async (module) => {
+test.each(["loadDialog", "loadDeviceData"])(
+  "signs out when %s fails and leaves the question to the next page",
+  async (part) => {
     const { session, did } = leaveAll({}, {}, ada);
-    vi.doMock(module, notLoaded);
-    await createSignOut(session).askAndSignOut();
+    await createSignOut(session, { ...parts, [part]: notLoaded }).askAndSignOut();
     expect(did).toContain("leave");
     expect([currentSession().authError, isDataQuestionPending()]).toEqual([null, true]);
   },
@@ -141,8 +141,7 @@ test.each(["./auth-error-dialog.tsx", "./device-data.ts"])(
 
 test("reports data left when neither dialog nor provider is reachable", async () => {
   const { session } = leaveAll({ signOut: async () => false }, {}, ada);
-  vi.doMock("./auth-error-dialog.tsx", notLoaded);
-  await createSignOut(session).askAndSignOut();
+  await createSignOut(session, { ...parts, loadDialog: notLoaded }).askAndSignOut();
   expect(currentSession().authError).toBe("signed_out_unasked");
 });
 
@@ -150,7 +149,6 @@ test("leaves no question when the device has no data", async () => {
   const { session, stored } = leaveAll({ signOut: async () => false }, {}, ada);
   await removeDeviceData();
   stored.clear();
-  vi.doMock("./auth-error-dialog.tsx", notLoaded);
-  await createSignOut(session).askAndSignOut();
+  await createSignOut(session, { ...parts, loadDialog: notLoaded }).askAndSignOut();
   expect([currentSession().authError, isDataQuestionPending()]).toEqual(["signed_out_here", false]);
 });

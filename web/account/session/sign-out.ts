@@ -1,22 +1,30 @@
 import { writeStored, readStored } from "#web/app/layout/local-storage.ts";
-import { loadChunk } from "#web/app/layout/load-part.ts";
 
 import type { SessionControl } from "./session-control.ts";
 import { CONFIRM_SIGN_OUT, setAuthError, SIGN_OUT_FAILED } from "./session.ts";
 import { isSharedComputer } from "./shared-computer.ts";
 import { isDataQuestionPending, setDataQuestionPending } from "./data-question.ts";
 
+/** Parts that load at sign-out. They know other features, so the room that starts the session passes them in. */
+export type SignOutParts = {
+  loadDeviceData: () => Promise<{
+    hasDeviceData: () => boolean;
+    removeDeviceData: () => Promise<void>;
+  }>;
+  loadDialog: () => Promise<unknown>;
+};
+
 /**
  * Signs a person out. On a shared computer device data are removed without asking; elsewhere the person is asked when
  * there are any. When the dialog's code fails to load, the person is signed out and the next page asks.
  */
-export function createSignOut(control: Pick<SessionControl, "signOut">) {
+export function createSignOut(control: Pick<SessionControl, "signOut">, parts: SignOutParts) {
   return {
     async askAndSignOut(): Promise<void> {
       if (isSharedComputer()) return leave({ removes: true });
-      const data = await loadDeviceData();
+      const data = await loadDeviceData(parts);
       const hasLeft = data ? data.hasDeviceData() : hasStoredData();
-      const isAsking = hasLeft && data !== null && (await isDialogLoaded());
+      const isAsking = hasLeft && data !== null && (await isDialogLoaded(parts));
       setDataQuestionPending(hasLeft && !isAsking);
       if (isAsking) setAuthError(CONFIRM_SIGN_OUT);
       else await leave({ removes: false });
@@ -27,7 +35,7 @@ export function createSignOut(control: Pick<SessionControl, "signOut">) {
   /** `removes`: also removes device data. Never rejects: the person must see that the session may still exist. */
   async function leave({ removes }: { removes: boolean }): Promise<void> {
     try {
-      if (removes) await removeLeftData();
+      if (removes) await removeLeftData(parts);
       setAuthError(null);
       const signingOut = control.signOut();
       setTimeout(restoreFocus);
@@ -50,8 +58,8 @@ export const deviceDataKeys = [
 ];
 
 /** Removes the stored keys even when the module that clears open data is missing or fails. */
-async function removeLeftData(): Promise<void> {
-  const data = await loadDeviceData();
+async function removeLeftData(parts: SignOutParts): Promise<void> {
+  const data = await loadDeviceData(parts);
   try {
     await data?.removeDeviceData();
   } finally {
@@ -65,12 +73,12 @@ function hasStoredData(): boolean {
   return deviceDataKeys.some((name) => readStored(name) !== null);
 }
 
-function loadDeviceData() {
-  return loadChunk(import("./device-data.ts")).catch(() => null);
+function loadDeviceData({ loadDeviceData }: SignOutParts) {
+  return loadDeviceData().catch(() => null);
 }
 
-function isDialogLoaded(): Promise<boolean> {
-  return loadChunk(import("./auth-error-dialog.tsx")).then(
+function isDialogLoaded({ loadDialog }: SignOutParts): Promise<boolean> {
+  return loadDialog().then(
     () => true,
     () => false,
   );

@@ -43,7 +43,8 @@ async function startAt(pathname: string, search = "", stored = new Map<string, s
   }));
   const { startSession } = await import("./start-session.ts");
   const { showSession, useSessionState } = await import("./session.ts");
-  startSession({ identity, apiOrigin: "" });
+  const signOutParts = { loadDeviceData: vi.fn(), loadDialog: vi.fn() };
+  startSession({ identity, apiOrigin: "", signOutParts });
 
   return {
     did,

@@ -1,12 +1,8 @@
 import { findIsolatedScreen } from "#web/paths.ts";
 
 import { isProviderAnswer, isCallbackPath } from "./return-path.ts";
-import {
-  getOpeningErrorCode,
-  openSession,
-  prepareSession,
-  type SessionStart,
-} from "./session-actions.ts";
+import type { SessionStart } from "./open-session-control.ts";
+import { getOpeningErrorCode, openSession, prepareSession } from "./session-actions.ts";
 import { hasStoredSession } from "./has-stored-session.ts";
 import {
   DATA_LEFT,

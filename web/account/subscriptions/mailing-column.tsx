@@ -3,11 +3,11 @@ import { LoadError } from "#web/app/layout/load-error.tsx";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import type { Subscription } from "#contract/subscriptions.ts";
+import { PrivacyLink } from "#web/account/profile/privacy-link.tsx";
 
 import type { MailingFormResult } from "./handle-mailing-form.ts";
 import { MailingForm, MAILING_FORM_ID } from "./mailing-form.tsx";
 import { MailingFrame } from "./mailing-frame.tsx";
-import { PrivacyLink } from "./privacy-link.tsx";
 
 type MailingColumnProps = {
   /** Null when they could not be loaded. */

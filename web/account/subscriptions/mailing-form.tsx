@@ -7,12 +7,12 @@ import { useLocalizedPath } from "#web/app/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { PrivacyLink } from "#web/account/profile/privacy-link.tsx";
 
 import type { MailingFormResult } from "./handle-mailing-form.ts";
 import { ListChoice } from "./list-choice.tsx";
 import { PersonFields } from "./person-fields.tsx";
 import { PlaceFields } from "./place-fields.tsx";
-import { PrivacyLink } from "./privacy-link.tsx";
 import type { RequestField } from "./parse-subscription-request.ts";
 import { RequestConfirmation } from "./request-confirmation.tsx";
 import { useSubscriptionRequest } from "./use-subscription-request.ts";

@@ -1,7 +1,7 @@
 import { useLanguage } from "#web/app/i18n/use-language.ts";
 import literata from "#web/ui/styles/literata/literata-latin.woff2?url";
 
-import { useIsReading } from "#web/app/shell/use-is-reading.ts";
+import { useIsReading } from "./use-is-reading.ts";
 
 /** Preloads what every page needs and would otherwise request late. */
 export function PreloadLinks() {

@@ -1,6 +1,20 @@
 import { create } from "zustand";
 
-import type { Track } from "#web/audio/player/track.ts";
+/** A recording in the player. */
+export type Track = {
+  /** The audio's address; with the title when several tracks share it. */
+  id: string;
+  /** The address of the audio. */
+  url: string;
+  title: string;
+  author: string;
+  /** The address of the picture; "" when there is none. */
+  picture: string;
+  /** The title's two-letter language in lower case; "" for the page's language. */
+  language: string;
+  /** The page it was found on. */
+  page: string;
+};
 
 /** S2.22: an audio player (1), or a message (2). */
 export type ModalContent =

@@ -3,18 +3,18 @@ import { useLocation } from "react-router";
 import type { Library } from "#contract/library.ts";
 import { LazyPlayer } from "#web/audio/lazy-player.tsx";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { MessagesLayer } from "#web/app/shell/messages-layer.tsx";
-import { ModalRoot } from "#web/app/shell/modal-root.tsx";
 import { findIsolatedScreen } from "#web/paths.ts";
-import { LazyAuthErrorDialog } from "#web/account/session/lazy-auth-error-dialog.tsx";
+import { LazyAuthErrorDialog } from "#web/account/session-dialogs/lazy-auth-error-dialog.tsx";
+import { RehearsalBanner } from "#web/app/layout/rehearsal.tsx";
+import { useIsReading } from "#web/app/layout/use-is-reading.ts";
 
+import { MessagesLayer } from "./messages-layer.tsx";
+import { ModalRoot } from "./modal-root.tsx";
 import { CookieWarning } from "./cookie-warning.tsx";
 import { NavigationProgress } from "./navigation-progress.tsx";
-import { RehearsalBanner } from "#web/app/layout/rehearsal.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
-import { useIsReading } from "./use-is-reading.ts";
 
 type AppShellProps = {
   library: Library | undefined;

@@ -1,10 +1,9 @@
 import { useLocation, useRouteLoaderData } from "react-router";
 
+import type { BookDetail } from "#contract/books.ts";
 import { useOnlyMine } from "#web/app/i18n/only-mine.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { paths } from "#web/paths.ts";
-import type { loader } from "#web/routes/book.tsx";
-
 import { Link } from "#web/app/layout/link.tsx";
 import { useSite } from "#web/app/layout/site.ts";
 
@@ -33,6 +32,9 @@ const navigationEntries: NavigationEntry[] = [
   { name: "about", path: paths.page("about"), pathPattern: /^\/(about|prison)\b/ },
 ];
 
+/** The data of the book's route. */
+export type BookData = { book: Pick<BookDetail, "periodical">; [other: string]: unknown };
+
 /** S2.05: the main navigation as list items; `className` is for each link. */
 export function Navigation({ className }: { className: string }) {
   const { t, language } = useTranslation();
@@ -40,7 +42,7 @@ export function Navigation({ className }: { className: string }) {
   const isFrenchOnly = useOnlyMine() && language === "fr";
   const pages = useSite()?.library.pages ?? [];
   // An issue of a periodical has the address of a book.
-  const isIssue = useRouteLoaderData<typeof loader>("routes/book")?.book.periodical;
+  const isIssue = useRouteLoaderData<BookData>("routes/book")?.book.periodical;
   const currentPath = isIssue ? paths.periodicals() : pathname;
   const entries = navigationEntries.filter(({ name, isAbsentInFrench }) => {
     if (name === "about") return pages.some(({ code }) => code === name);

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { RecordingDownload } from "#web/audio/recording-download.tsx";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Modal } from "#web/ui/modal.tsx";
-import { closeModal } from "#web/app/modals/modals.ts";
+import { type Track, closeModal } from "#web/app/modals/modals.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 import { PlayButton } from "./play-button.tsx";
@@ -13,7 +13,6 @@ import { playFrom } from "./player.ts";
 import { SeekBar } from "./seek-bar.tsx";
 import { SpeedChoice } from "./speed-choice.tsx";
 import { SeekButton } from "./seek-button.tsx";
-import type { Track } from "./track.ts";
 
 /** S2.22: plays a book's or article's recording in the page's player, which goes on when the modal closes. */
 export function openAudio(track: Track): ReactNode {

@@ -1,6 +1,7 @@
+import type { Track } from "#web/app/modals/modals.ts";
+
 import { isPlaying, type PlayerState, SEEK_STEP_SECONDS, usePlayer } from "./player-state.ts";
 import { getCurrentTrack, stepQueue } from "./queue.ts";
-import type { Track } from "./track.ts";
 
 type PlayerCommands = {
   play: () => void;

@@ -1,4 +1,5 @@
 import { usePlayerRequested } from "#web/audio/player-requested.ts";
+import type { Track } from "#web/app/modals/modals.ts";
 
 import { onRemovedInOtherTab } from "./listening-progress.ts";
 import { storeQueue, readStoredQueue } from "./stored-queue.ts";
@@ -26,7 +27,6 @@ import {
   playAudio,
   pauseAudio,
 } from "./audio-element.ts";
-import type { Track } from "./track.ts";
 
 /** After this many seconds, "previous" restarts the recording. */
 const RESTART_AFTER_SECONDS = 3;

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import type { Track } from "#web/app/modals/modals.ts";
 
 import { usePlayer } from "./player-state.ts";
 import { changeQueue, playQueued } from "./player.ts";
@@ -13,7 +14,6 @@ import {
   moveInQueue,
   removeFromQueue,
 } from "./queue.ts";
-import type { Track } from "./track.ts";
 
 /** The upcoming recordings: play, move or remove them. */
 export function QueueList() {

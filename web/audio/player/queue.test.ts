@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 
+import type { Track } from "#web/app/modals/modals.ts";
+
 import {
   addToQueue,
   clearUpcoming,
@@ -11,7 +13,7 @@ import {
   stepQueue,
   removeFromQueue,
 } from "./queue.ts";
-import { parseTracks, type Track } from "./track.ts";
+import { parseTracks } from "./track.ts";
 
 function track(id: string): Track {
   return {

@@ -1,4 +1,6 @@
-import type { QueuedTrack, Track } from "./track.ts";
+import type { Track } from "#web/app/modals/modals.ts";
+
+import type { QueuedTrack } from "./track.ts";
 
 /** Played, current and upcoming recordings; `at` is the current one's index. No recording occurs twice. */
 export type Queue = { tracks: QueuedTrack[]; at: number };

@@ -1,8 +1,8 @@
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Link } from "#web/app/layout/link.tsx";
+import type { Track } from "#web/app/modals/modals.ts";
 
 import { usePlayer } from "./player-state.ts";
-import type { Track } from "./track.ts";
 
 /** Title and author of the current recording, or that it is loading. */
 export function TrackInfo({ track }: { track: Track }) {

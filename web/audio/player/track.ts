@@ -1,18 +1,4 @@
-/** A recording in the player. */
-export type Track = {
-  /** The audio's address; with the title when several tracks share it. */
-  id: string;
-  /** The address of the audio. */
-  url: string;
-  title: string;
-  author: string;
-  /** The address of the picture; "" when there is none. */
-  picture: string;
-  /** The title's two-letter language in lower case; "" for the page's language. */
-  language: string;
-  /** The page it was found on. */
-  page: string;
-};
+import type { Track } from "#web/app/modals/modals.ts";
 
 export type QueuedTrack = Track & {
   /** Whether the person added it; false when it came with a list. */

@@ -5,9 +5,9 @@ import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Link } from "#web/app/layout/link.tsx";
 import { RetryLink } from "#web/app/layout/retry-link.tsx";
 import { PagedList } from "#web/catalog/lists/paged-list.tsx";
-import type { ListPage } from "#web/catalog/lists/use-pages.ts";
 import { paths } from "#web/paths.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import type { ListPage } from "#web/catalog/lists/list-position.ts";
 
 import { AuthorCard } from "./author-card.tsx";
 import type { AuthorFilters } from "./author-filters.ts";

@@ -4,9 +4,8 @@ import { LanguageName } from "#web/app/i18n/language-name.tsx";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { useLanguage } from "#web/app/i18n/use-language.ts";
 import { Link } from "#web/app/layout/link.tsx";
-import { paths } from "#web/paths.ts";
+import { type BookFilters, paths } from "#web/paths.ts";
 
-import type { BookFilters } from "./book-filters.ts";
 import { buildPeriodicalPath } from "./periodical-path.ts";
 import { useBookFacts } from "./use-book-facts.ts";
 

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 
+import { buildBookQuery } from "#web/paths.ts";
+
 import {
   countActiveFilters,
-  buildBookQuery,
   parseBookFilters,
   resolveFilters,
   pickNonDefaultFilters,

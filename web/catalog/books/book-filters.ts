@@ -2,20 +2,7 @@ import { type BookSort, bookSorts } from "#domain/criteria.ts";
 import type { Language } from "#domain/languages.ts";
 import { readListLanguage, getDefaultListLanguage } from "#web/catalog/lists/list-language.ts";
 import { sanitizeInput } from "#web/catalog/lists/sanitize-input.ts";
-
-/** S3.16. Ids are digits; "" means all. */
-export type BookFilters = {
-  input: string;
-  serieId: string;
-  topicId: string;
-  /** Two capital letters; "" for every language. */
-  language: string;
-  sortby: BookSort;
-  /** S2.02: "true" requests the books again once they are loaded; "" when the address has no such parameter. */
-  reload: "true" | "false" | "";
-  /** From 1. */
-  page: number;
-};
+import type { BookFilters } from "#web/paths.ts";
 
 const DEFAULT_SORT: BookSort = "creationdate";
 
@@ -54,15 +41,6 @@ export function parseBookFilters(
 
 export function parseBookSort(value: string | null): BookSort {
   return bookSorts.find((sort) => sort === value) ?? DEFAULT_SORT;
-}
-
-/** Builds a query. An empty language is written, because a missing one means the default language. */
-export function buildBookQuery({ language, page, ...rest }: Partial<BookFilters>): URLSearchParams {
-  const entries = Object.entries(rest).filter(([, value]) => value);
-  const query = new URLSearchParams(entries);
-  if (language !== undefined) query.set("language", language);
-  if (page && page > 1) query.set("page", String(page));
-  return query;
 }
 
 /** The values that differ from the defaults: the shortest address of the same books, in any order. */

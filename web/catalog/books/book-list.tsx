@@ -3,7 +3,7 @@ import { BOOKS_PER_PAGE } from "#domain/criteria.ts";
 import { useStoredPreference, view } from "#web/app/layout/stored-preference.ts";
 import { PagedList } from "#web/catalog/lists/paged-list.tsx";
 import type { PaneProps } from "#web/catalog/lists/pane.tsx";
-import type { ListPage } from "#web/catalog/lists/use-pages.ts";
+import type { ListPage } from "#web/catalog/lists/list-position.ts";
 
 import { BookCard } from "./book-card.tsx";
 import { coverWidths } from "./cover-widths.ts";

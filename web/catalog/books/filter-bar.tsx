@@ -9,7 +9,8 @@ import { useFilterChoices } from "#web/catalog/lists/use-filter-choices.ts";
 import { Select } from "#web/ui/select.tsx";
 
 import { FilterSelect } from "#web/catalog/lists/filter-select.tsx";
-import { type BookFilters, countActiveFilters, parseBookSort } from "./book-filters.ts";
+import type { BookFilters } from "#web/paths.ts";
+import { countActiveFilters, parseBookSort } from "./book-filters.ts";
 import { type BookChoices, createChoiceCalls } from "./choice-calls.ts";
 import { useBookFilters } from "./use-book-filters.ts";
 import { SearchWordsField } from "./search-words-field.tsx";

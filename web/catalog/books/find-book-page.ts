@@ -2,8 +2,7 @@ import type { Book } from "#contract/books.ts";
 import { parseSearch } from "#domain/criteria.ts";
 import type { Language } from "#domain/languages.ts";
 import type { ApiClient } from "#web/app/api/client.ts";
-
-import type { BookFilters } from "./book-filters.ts";
+import type { BookFilters } from "#web/paths.ts";
 
 export type BookPage = { items: Book[]; total: number; correctedInput: string | null };
 

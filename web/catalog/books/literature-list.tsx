@@ -7,12 +7,11 @@ import { LoadError } from "#web/app/layout/load-error.tsx";
 import { Link } from "#web/app/layout/link.tsx";
 import { SkeletonOverlay } from "#web/catalog/lists/skeleton-overlay.tsx";
 import { useIsQuerying } from "#web/catalog/lists/use-is-querying.ts";
-import { paths } from "#web/paths.ts";
+import { type BookFilters, buildBookQuery, paths } from "#web/paths.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
 import { BookList } from "./book-list.tsx";
 import { BookSkeleton } from "./book-skeleton.tsx";
-import { type BookFilters, buildBookQuery } from "./book-filters.ts";
 import { type BookPage, findBookPage } from "./find-book-page.ts";
 
 type LiteratureListProps = {

@@ -5,8 +5,7 @@ import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Link } from "#web/app/layout/link.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-
-import { type BookFilters, buildBookQuery } from "./book-filters.ts";
+import { type BookFilters, buildBookQuery } from "#web/paths.ts";
 
 type SearchWordsFieldProps = {
   input: string;

@@ -1,6 +1,6 @@
 import { useTranslation } from "#web/app/i18n/translation.tsx";
+import type { BookFilters } from "#web/paths.ts";
 
-import type { BookFilters } from "./book-filters.ts";
 import type { BookChoices } from "./choice-calls.ts";
 
 /** The title of the list for the window and search engines: topic, series, and the page after the first. */

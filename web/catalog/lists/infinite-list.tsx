@@ -11,7 +11,8 @@ import { Pane, type PaneProps } from "./pane.tsx";
 import { useEndInView } from "./use-end-in-view.ts";
 import { useIsWide } from "./use-is-wide.ts";
 import { useListScrollRestoration } from "./use-list-scroll-restoration.ts";
-import { type ListPage, usePages } from "./use-pages.ts";
+import { usePages } from "./use-pages.ts";
+import type { ListPage } from "./list-position.ts";
 
 export type InfiniteListProps<T> = {
   /** Identifies the list together with its history entry. */

@@ -1,4 +1,4 @@
-import type { ListPage } from "./use-pages.ts";
+export type ListPage<T> = { items: T[]; total: number };
 
 /** The state of a list when the person left it. */
 export type ListPosition = {

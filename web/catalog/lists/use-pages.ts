@@ -2,10 +2,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 
 import { ApiFailure } from "#web/app/api/failure.ts";
 
-import { cachePages, findListPosition, getCachedPages } from "./list-position.ts";
+import { cachePages, findListPosition, getCachedPages, type ListPage } from "./list-position.ts";
 import { loadInOrder } from "./load-in-order.ts";
-
-export type ListPage<T> = { items: T[]; total: number };
 
 type PagesProps<T> = {
   first: ListPage<T>;

@@ -4,7 +4,7 @@ import { BookCard } from "#web/catalog/books/book-card.tsx";
 import { coverWidths } from "#web/catalog/books/cover-widths.ts";
 import { useStoredPreference, view } from "#web/app/layout/stored-preference.ts";
 import { PagedList } from "#web/catalog/lists/paged-list.tsx";
-import type { ListPage } from "#web/catalog/lists/use-pages.ts";
+import type { ListPage } from "#web/catalog/lists/list-position.ts";
 
 import { IssueArticles } from "./issue-articles.tsx";
 

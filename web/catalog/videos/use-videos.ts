@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import type { Video } from "#contract/videos.ts";
-import type { ListPage } from "#web/catalog/lists/use-pages.ts";
+import type { ListPage } from "#web/catalog/lists/list-position.ts";
 
 import { filterVideos, type ListedVideo, paginateVideos } from "./filter-videos.ts";
 

@@ -1,9 +1,9 @@
 import type { Donation } from "#contract/donation-list.ts";
 import { formatDate } from "#web/app/i18n/format-date.ts";
 import { formatDollars } from "#domain/format-number.ts";
+import type { Translate } from "#domain/translator.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
-
-import { describeDonationState, formatKind } from "./donation-words.ts";
+import { describeDonationState } from "#web/shop/orders/describe-donation-state.ts";
 
 /** One donation. An amount that does not count is in parentheses, as on the statement, with a reason. */
 export function DonationEntry({
@@ -40,6 +40,18 @@ export function DonationEntry({
       {meaning && <p className="col-span-full mt-0.5 text-ink-2">{meaning}</p>}
     </li>
   );
+}
+
+/** The kind of a donation, worded as on the statement. */
+function formatKind(kind: Donation["kind"], t: Translate): string {
+  switch (kind) {
+    case "with-order":
+      return t("gift-kind-with-order");
+    case "once":
+      return t("gift-kind-once");
+    case "monthly":
+      return t("gift-kind-monthly");
+  }
 }
 
 const attention = "rounded-sm bg-warn-tint px-2 py-0.5 text-xs font-semibold text-warn";

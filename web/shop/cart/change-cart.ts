@@ -1,7 +1,6 @@
 import type { CheckoutType } from "#domain/pricing.ts";
 
-import { CART_KEY_SLOT, removeOrderKey } from "#web/shop/checkout/submit/order-key.ts";
-
+import { CART_KEY_SLOT, removeOrderKey } from "./order-key.ts";
 import type { CartLine, CartTitle } from "./cart-line.ts";
 import { changeCart, saveCartNow, useCart } from "./cart-state.ts";
 

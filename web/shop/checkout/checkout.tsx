@@ -11,7 +11,7 @@ import { freezeTerms } from "#web/shop/cart/cart-terms.ts";
 import { usePayment } from "#web/shop/payment/payment-state.ts";
 import { findChosenAddress } from "#web/shop/checkout/submit/find-chosen-address.ts";
 import { focusSubmitButton } from "#web/shop/checkout/submit/focus-submit-button.ts";
-import { CART_KEY_SLOT } from "#web/shop/checkout/submit/order-key.ts";
+import { CART_KEY_SLOT } from "#web/shop/cart/order-key.ts";
 import type { OrderDeps } from "#web/shop/checkout/submit/order-deps.ts";
 import { placeOrder, resumeOrder } from "#web/shop/checkout/submit/place-order.ts";
 import { findSentOrder, useSubmitState } from "#web/shop/checkout/submit/submit-state.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { LastOrder } from "#contract/last-order.ts";
 import { placedOrder } from "#tests/payments/placed-order.ts";
-import { describeDonationState } from "#web/donations/list/donation-words.ts";
+import { describeDonationState } from "./describe-donation-state.ts";
 
 import { describeOrderState } from "./describe-order-state.ts";
 

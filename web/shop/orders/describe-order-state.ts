@@ -1,6 +1,7 @@
 import type { LastOrder } from "#contract/last-order.ts";
-import { describeDonationState } from "#web/donations/list/donation-words.ts";
 import type { Translate } from "#domain/translator.ts";
+
+import { describeDonationState } from "./describe-donation-state.ts";
 
 type OrderStateText = { name: string; meaning: string };
 type OrderWithState = Pick<LastOrder, "state" | "orderDetails" | "paymentState">;

@@ -4,12 +4,12 @@ import type { PaymentMethod } from "#domain/payment-methods.ts";
 import { QueryError } from "#web/app/query/query-error.tsx";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
+import type { PaymentSettings } from "#web/app/layout/site.ts";
 
 import { fieldsByMethod } from "./collect.ts";
 import { getFieldTexts } from "./field-texts.ts";
 import { PaymentMethodChoice } from "./payment-method-choice.tsx";
 import { PaymentField } from "./payment-field.tsx";
-import type { PaymentSettings } from "./payment-settings.ts";
 import { usePayment } from "./payment-state.ts";
 import { usePaymentForm } from "./use-payment-form.ts";
 

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
+import type { PaymentSettings } from "#web/app/layout/site.ts";
 
 import { paymentFields } from "./collect.ts";
 import { hasInput } from "./field-validation.ts";
@@ -9,7 +10,6 @@ import { getFieldTexts } from "./field-texts.ts";
 import { buildFrameCss, getCurrentTheme } from "./frame-css.ts";
 import { startIpLookup } from "./ip-lookup.ts";
 import { choosePayment, closePaymentForm, openPaymentForm } from "./collect-form.ts";
-import type { PaymentSettings } from "./payment-settings.ts";
 import { getPaymentState, setDrawn } from "./payment-state.ts";
 
 export function paymentFieldId(field: string): string {

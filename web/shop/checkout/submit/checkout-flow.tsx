@@ -6,13 +6,13 @@ import { useApiQuery } from "#web/app/query/use-api-query.ts";
 import { useLanguage } from "#web/app/i18n/use-language.ts";
 import { useSession } from "#web/account/session/session.ts";
 import { useRegularGivingApi } from "#web/account/session/use-regular-giving-api.ts";
+import type { CheckoutKind } from "#web/shop/cart/order-key.ts";
 
 import { findPlacedOrder, removePlacedOrder } from "./placed-order-storage.ts";
 import { OrderEnded } from "./order-ended.tsx";
 import { outcomeOfResponse } from "./order-outcome.ts";
 import type { PlacedOrder } from "./order-deps.ts";
 import { setSubmitState, useSubmitState } from "./submit-state.ts";
-import type { CheckoutKind } from "./order-request.ts";
 
 type CheckoutFlowProps = {
   checkoutKind: CheckoutKind;

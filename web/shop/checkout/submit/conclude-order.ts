@@ -1,15 +1,16 @@
 import { removeOrdered } from "#web/shop/cart/change-cart.ts";
 import {
+  type OrderOwner,
   removeOrderKey,
   isCurrentOrderKey,
   getOrderKeySlot,
   markKeyAnswered,
-} from "#web/shop/checkout/submit/order-key.ts";
+} from "#web/shop/cart/order-key.ts";
 
 import { isOutdated } from "./order-outcome.ts";
 import type { OrderDeps, PlacedOrder } from "./order-deps.ts";
 import { setSubmitState } from "./submit-state.ts";
-import { removeOrderInFlight, type OrderOwner, type OrderInFlight } from "./order-in-flight.ts";
+import { removeOrderInFlight, type OrderInFlight } from "./order-in-flight.ts";
 import type { ResolvedOutcome } from "./poll-until-resolved.ts";
 import { isDonation, getOrderedCopies } from "./order-request.ts";
 

@@ -2,9 +2,9 @@ import type { LastOrder } from "#contract/last-order.ts";
 import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 import type { TokenOutcome } from "#web/shop/payment/token-request.ts";
+import type { OrderOwner } from "#web/shop/cart/order-key.ts";
 
 import type { LockedWork } from "./tab-lock.ts";
-import type { OrderOwner } from "./order-in-flight.ts";
 import type { OrderRequest } from "./order-request.ts";
 
 /** The token of the card or bank account, and the IP address of the payer. */

@@ -5,8 +5,7 @@ import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { OrderSummary } from "#web/shop/orders/order-summary.tsx";
 import { describeOrderState } from "#web/shop/orders/describe-order-state.ts";
 import { Alert } from "#web/ui/alert.tsx";
-
-import type { CheckoutKind } from "./order-request.ts";
+import type { CheckoutKind } from "#web/shop/cart/order-key.ts";
 
 type OrderEndedProps = {
   checkoutKind: CheckoutKind;

@@ -2,13 +2,13 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import { cartLine } from "#tests/payments/cart-line.ts";
 import { deleteDrafts, deleteDraftsOfOthers } from "#web/app/layout/form-draft.ts";
+import type { OrderOwner } from "#web/shop/cart/order-key.ts";
 
 import {
   findOrderInFlight,
   removeOrderInFlight,
   isRecent,
   storeOrderInFlight,
-  type OrderOwner,
   type OrderInFlight,
 } from "./order-in-flight.ts";
 

@@ -6,8 +6,9 @@ import {
 } from "#web/app/layout/local-storage.ts";
 import { personalStorageKey } from "#web/app/layout/form-draft.ts";
 import { findCurrentMember } from "#web/account/session/session.ts";
+import type { CheckoutKind, OrderOwner } from "#web/shop/cart/order-key.ts";
 
-import { type CheckoutKind, isOrderRequest, type OrderRequest } from "./order-request.ts";
+import { isOrderRequest, type OrderRequest } from "./order-request.ts";
 
 /** An order that was sent and is not answered yet, with its books as displayed. */
 export type OrderInFlight = {
@@ -16,9 +17,6 @@ export type OrderInFlight = {
   wish: OrderRequest;
   lines: readonly CartLine[];
 };
-
-/** The person and the kind of checkout an order belongs to. */
-export type OrderOwner = { checkoutKind: CheckoutKind; identity: string };
 
 /** Milliseconds in which the order is resumed automatically; later only on request. */
 const AUTO_RESUME_MS = 15 * 60_000;

@@ -3,9 +3,6 @@ import type { NewOrder } from "#contract/orders.ts";
 import { donationIntervals } from "#domain/donation-intervals.ts";
 import { isRecord } from "#web/app/layout/local-storage.ts";
 
-/** An order from the cart, or a donation without books. Each has its own key and storage slot. */
-export type CheckoutKind = "order" | "donation";
-
 type WithoutPayment<Sent> = Omit<Sent, "paymentId" | "paymentMethod" | "ipAddress">;
 export type BookOrderRequest = WithoutPayment<NewOrder>;
 /** S4.04: a single donation, or one that is charged now and each month. */

@@ -14,9 +14,14 @@ import { placedOrder } from "#tests/payments/placed-order.ts";
 import { createNetworkFailure } from "#web/app/api/failure.ts";
 import { getCart, useCart } from "#web/shop/cart/cart-state.ts";
 
-import { CART_KEY_SLOT, isCurrentOrderKey, getOrderKey } from "./order-key.ts";
+import {
+  type OrderOwner,
+  CART_KEY_SLOT,
+  isCurrentOrderKey,
+  getOrderKey,
+} from "#web/shop/cart/order-key.ts";
 import { placeOrder } from "./place-order.ts";
-import { findOrderInFlight, isKeyInFlight, type OrderOwner } from "./order-in-flight.ts";
+import { findOrderInFlight, isKeyInFlight } from "./order-in-flight.ts";
 import { type DonationRequest, getIntention } from "./order-request.ts";
 
 const donation: DonationRequest = { userId: 7, addressId: 3, donation: 25, recurringInterval: 1 };

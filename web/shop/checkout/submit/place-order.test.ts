@@ -13,7 +13,7 @@ import {
   request,
 } from "#tests/payments/order-deps.ts";
 import { placedOrder } from "#tests/payments/placed-order.ts";
-import { CART_KEY_SLOT, removeOrderKey, getOrderKey } from "./order-key.ts";
+import { CART_KEY_SLOT, removeOrderKey, getOrderKey } from "#web/shop/cart/order-key.ts";
 
 import { placeOrder, resumeOrder } from "./place-order.ts";
 import { getSubmitState } from "./submit-state.ts";

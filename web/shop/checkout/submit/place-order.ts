@@ -4,7 +4,7 @@ import {
   getOrderKeySlot,
   markKeySent,
   getOrderKey,
-} from "#web/shop/checkout/submit/order-key.ts";
+} from "#web/shop/cart/order-key.ts";
 
 import { sendUntilResolved } from "./send-until-resolved.ts";
 import type { LockedWork } from "./tab-lock.ts";

@@ -1,7 +1,8 @@
 import { isRecord } from "#web/app/layout/local-storage.ts";
 import { personalStorageKey } from "#web/app/layout/form-draft.ts";
+import type { OrderOwner } from "#web/shop/cart/order-key.ts";
 
-import { type OrderOwner, storedKind } from "./order-in-flight.ts";
+import { storedKind } from "./order-in-flight.ts";
 
 type StoredOrder = {
   id: number;

@@ -7,13 +7,14 @@ import { describeTokenFailure } from "#web/shop/payment/token-failure.ts";
 import { scrollToFirstInvalid } from "#web/shop/payment/scroll-to-first-invalid.ts";
 import { Button } from "#web/ui/button.tsx";
 import { focusElement } from "#web/ui/focus-element.ts";
+import type { CheckoutKind } from "#web/shop/cart/order-key.ts";
 
 import { ChangedFigures } from "./changed-figures.tsx";
 import type { SubmitFailure } from "./submit-state.ts";
 import { getSubmitMessages, getOrderMessages } from "./submit-messages.ts";
 import { ResultAlert } from "./result-alert.tsx";
 import type { OrderInFlight } from "./order-in-flight.ts";
-import { type CheckoutKind, isDonation } from "./order-request.ts";
+import { isDonation } from "./order-request.ts";
 
 type SubmitErrorProps = {
   checkoutKind: CheckoutKind;

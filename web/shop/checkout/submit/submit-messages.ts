@@ -1,8 +1,9 @@
 import type { Translate } from "#domain/translator.ts";
 import { paths } from "#web/paths.ts";
+import type { CheckoutKind } from "#web/shop/cart/order-key.ts";
 
 import type { OrderInFlight } from "./order-in-flight.ts";
-import { type CheckoutKind, isDonation, isMonthly } from "./order-request.ts";
+import { isDonation, isMonthly } from "./order-request.ts";
 
 /** Messages while the outcome of an order or donation is unknown. */
 export function getSubmitMessages(checkoutKind: CheckoutKind, t: Translate) {

@@ -4,13 +4,13 @@ import { fieldsByMethod } from "#web/shop/payment/collect.ts";
 import { useIsResolved } from "#web/shop/payment/token-failure.ts";
 import { usePayment } from "#web/shop/payment/payment-state.ts";
 import { Alert } from "#web/ui/alert.tsx";
+import type { CheckoutKind } from "#web/shop/cart/order-key.ts";
 
 import { SlowOrderNotice } from "./slow-order-notice.tsx";
 import { SubmitError } from "./submit-error.tsx";
 import type { SubmitState, SubmitFailure } from "./submit-state.ts";
 import { getOrderMessages } from "./submit-messages.ts";
 import type { OrderInFlight } from "./order-in-flight.ts";
-import type { CheckoutKind } from "./order-request.ts";
 
 type SubmitStatusProps = {
   checkoutKind: CheckoutKind;

@@ -1,4 +1,6 @@
-import { type OrderOwner, storedKind } from "./order-in-flight.ts";
+import type { OrderOwner } from "#web/shop/cart/order-key.ts";
+
+import { storedKind } from "./order-in-flight.ts";
 
 /** Milliseconds to wait for another tab, which may be asleep. The API prevents a second order. */
 const LOCK_TIMEOUT_MS = 60_000;

@@ -12,7 +12,12 @@ import {
   request,
 } from "#tests/payments/order-deps.ts";
 import { createNetworkFailure } from "#web/app/api/failure.ts";
-import { CART_KEY_SLOT, removeOrderKey, markKeyAnswered, getOrderKey } from "./order-key.ts";
+import {
+  CART_KEY_SLOT,
+  removeOrderKey,
+  markKeyAnswered,
+  getOrderKey,
+} from "#web/shop/cart/order-key.ts";
 
 import type { OrderDeps } from "./order-deps.ts";
 import { placeOrder, resumeOrder } from "./place-order.ts";

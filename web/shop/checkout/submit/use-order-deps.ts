@@ -6,12 +6,13 @@ import { clearPaymentForm } from "#web/shop/payment/collect-form.ts";
 import { PAYMENT_TIMEOUT_MS, tokenizePayment } from "#web/shop/payment/tokenize-payment.ts";
 import { updateUser } from "#web/account/session/session.ts";
 import { useRegularGivingApi } from "#web/account/session/use-regular-giving-api.ts";
+import type { CheckoutKind } from "#web/shop/cart/order-key.ts";
 
 import { storePlacedOrder } from "./placed-order-storage.ts";
 import { withTabLock } from "./tab-lock.ts";
 import type { OrderDeps } from "./order-deps.ts";
 import { waitOrUntilOnline } from "./wait-or-until-online.ts";
-import { type CheckoutKind, isMonthly } from "./order-request.ts";
+import { isMonthly } from "./order-request.ts";
 
 /** What placing an order needs from the page. `refresh` reloads prices, addresses and terms. */
 export function useOrderDeps(

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-import { type OrderKeySlot, getOrderKey } from "./order-key.ts";
+import { type OrderKeySlot, getOrderKey } from "#web/shop/cart/order-key.ts";
 
 /**
  * Stores the key before the submit: otherwise two tabs that order at the same moment would make one key each. Null

@@ -2,7 +2,7 @@ import { useSentOrder } from "#web/shop/checkout/submit/submit-state.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 
 import { CartRow } from "./cart-row.tsx";
-import { useCart } from "./cart-state.ts";
+import { useCart } from "./cart/cart-state.ts";
 
 /** S2.18: titles with copies and value, stacked on phones. While an order is in flight, shows its lines. */
 export function CartTable() {

@@ -9,7 +9,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { CartTable } from "./cart-table.tsx";
 import { ClearCart } from "./clear-cart.tsx";
 import { UnavailableTitles } from "./unavailable-titles.tsx";
-import { useCurrentPrices } from "./use-current-prices.ts";
+import { useCurrentPrices } from "./cart/use-current-prices.ts";
 
 /** S2.18: the books in the cart at current prices. */
 export function CartBooks() {

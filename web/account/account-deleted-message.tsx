@@ -1,8 +1,9 @@
 import { useEffect } from "react";
 
-import { consumeAccountDeleted } from "#web/account/account-deleted.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { notify } from "#web/app/messages/messages.ts";
+
+import { consumeAccountDeleted } from "./account-deleted.ts";
 
 export function AccountDeletedMessage() {
   const { t } = useTranslation();

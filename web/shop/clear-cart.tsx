@@ -7,9 +7,9 @@ import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-import { getCart } from "./cart-state.ts";
-import { clearCart } from "./change-cart.ts";
-import { storeClearedCart } from "./cleared-cart.ts";
+import { getCart } from "./cart/cart-state.ts";
+import { clearCart } from "./cart/change-cart.ts";
+import { storeClearedCart } from "./cart/cleared-cart.ts";
 
 /** S2.18: asks for confirmation, then goes to /literature, where the cart can be restored. */
 export function ClearCart() {

@@ -1,8 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
 
 import { deleteDrafts } from "#web/app/layout/form-draft.ts";
+import { intentionToOrder } from "#web/shop/checkout/submit/order-request.ts";
 
 import {
+  type OrderOwner,
   CART_KEY_SLOT,
   removeOrderKey,
   isCurrentOrderKey,
@@ -11,8 +13,6 @@ import {
   markKeySent,
   getOrderKey,
 } from "./order-key.ts";
-import type { OrderOwner } from "./order-in-flight.ts";
-import { intentionToOrder } from "./order-request.ts";
 
 afterEach(() => {
   removeOrderKey(CART_KEY_SLOT);

@@ -1,18 +1,6 @@
 import type { Donation } from "#contract/donation-list.ts";
 import type { Translate } from "#domain/translator.ts";
 
-/** The kind of a donation, worded as on the statement. */
-export function formatKind(kind: Donation["kind"], t: Translate): string {
-  switch (kind) {
-    case "with-order":
-      return t("gift-kind-with-order");
-    case "once":
-      return t("gift-kind-once");
-    case "monthly":
-      return t("gift-kind-monthly");
-  }
-}
-
 type StateText = {
   name: string;
   /** "" when paid. */

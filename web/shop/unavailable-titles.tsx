@@ -2,9 +2,9 @@ import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-import { announceCart } from "./cart-announcement.ts";
-import { useCart } from "./cart-state.ts";
-import { removeLine } from "./change-cart.ts";
+import { announceCart } from "./cart/cart-announcement.ts";
+import { useCart } from "./cart/cart-state.ts";
+import { removeLine } from "./cart/change-cart.ts";
 
 /** Titles that have gone out of print, with a button that removes them all. */
 export function UnavailableTitles() {

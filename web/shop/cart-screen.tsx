@@ -12,7 +12,7 @@ import { paths } from "#web/paths.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
 import { CartBooks } from "./cart-books.tsx";
-import { getCart, useCart } from "./cart-state.ts";
+import { getCart, useCart } from "./cart/cart-state.ts";
 
 /** S2.18. */
 export function CartScreen() {

@@ -2,28 +2,33 @@ import { useEffect, useEffectEvent, useState } from "react";
 
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { loadChunk } from "#web/app/layout/load-part.ts";
+import { useSite } from "#web/app/layout/site.ts";
 import { notify } from "#web/app/messages/messages.ts";
 import { buildChunkErrorMessage } from "#web/app/messages/chunk-error-message.ts";
 import { isMembersOnly } from "#web/paths.ts";
+import { isCallbackPath } from "#web/account/session/return-path.ts";
+import { dismissAuthError } from "#web/account/session/session-actions.ts";
+import { useSessionState } from "#web/account/session/session.ts";
+import { describeSignInFailure } from "#web/account/session/sign-in-failure.ts";
+import { startSession } from "#web/account/session/start-session.ts";
 
-import { isCallbackPath } from "./return-path.ts";
 import type { AuthErrorDialog } from "./auth-error-dialog.tsx";
-import { dismissAuthError } from "./session-actions.ts";
-import { useSessionState } from "./session.ts";
-import { describeSignInFailure } from "./sign-in-failure.ts";
-import { useStartSession } from "./use-start-session.ts";
 
-/** Shows session errors over any screen; the dialog's code loads when needed. */
+/** Starts the session, and shows its errors over any screen; the dialog's code loads when needed. */
 export function LazyAuthErrorDialog() {
   const { t } = useTranslation();
   const authError = useSessionState((state) => state.authError);
   const [loaded, setLoaded] = useState<{ Dialog: typeof AuthErrorDialog } | null>(null);
   useFailureNotification();
-  useStartSession();
+  const site = useSite();
+
+  useEffect(() => {
+    if (site) startSession({ identity: site.identity, apiOrigin: site.apiOrigin, signOutParts });
+  }, [site]);
 
   useEffect(() => {
     if (authError === null) return;
-    loadChunk(import("./auth-error-dialog.tsx")).then(
+    loadDialog().then(
       ({ AuthErrorDialog }) => setLoaded({ Dialog: AuthErrorDialog }),
       () => {
         void dismissAuthError();
@@ -60,4 +65,13 @@ function useFailureNotification(): void {
       }),
     [],
   );
+}
+
+const signOutParts = {
+  loadDialog,
+  loadDeviceData: () => loadChunk(import("./device-data.ts")),
+};
+
+function loadDialog() {
+  return loadChunk(import("./auth-error-dialog.tsx"));
 }

@@ -2,19 +2,24 @@ import { useState } from "react";
 
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Modal } from "#web/ui/modal.tsx";
-
-import { LeftDataDialog } from "./left-data-dialog.tsx";
-import { getOpeningErrorCode, dismissAuthError, openSession, signIn } from "./session-actions.ts";
+import {
+  getOpeningErrorCode,
+  dismissAuthError,
+  openSession,
+  signIn,
+} from "#web/account/session/session-actions.ts";
 import {
   CONFIRM_SIGN_OUT,
   DATA_LEFT,
   setAuthError,
   SIGN_OUT_FAILED,
   useSession,
-} from "./session.ts";
-import { describeSignInFailure, type FailureAction } from "./sign-in-failure.ts";
+} from "#web/account/session/session.ts";
+import { describeSignInFailure, type FailureAction } from "#web/account/session/sign-in-failure.ts";
+import { SignInFailureActions } from "#web/account/session/sign-in-failure-actions.tsx";
+
+import { LeftDataDialog } from "./left-data-dialog.tsx";
 import { SignOutDialog } from "./sign-out-dialog.tsx";
-import { SignInFailureActions } from "./sign-in-failure-actions.tsx";
 
 /** A dialog about the session. The page behind it and typed text stay as they are. */
 export function AuthErrorDialog({ code }: { code: string }) {

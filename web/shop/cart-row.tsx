@@ -7,8 +7,8 @@ import { Cover } from "#web/ui/cover.tsx";
 import { FactsLine } from "#web/ui/facts-line.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-import { CartControl } from "./cart-control.tsx";
-import type { CartLine } from "./cart-line.ts";
+import { CartControl } from "./cart/cart-control.tsx";
+import type { CartLine } from "./cart/cart-line.ts";
 
 type CartRowProps = {
   line: CartLine;

@@ -3,11 +3,11 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Modal } from "#web/ui/modal.tsx";
+import { DATA_LEFT, setAuthError, useSessionState } from "#web/account/session/session.ts";
+import { setDataQuestionPending } from "#web/account/session/data-question.ts";
 
 import { findDeviceData, hasDeviceData, removeDeviceData } from "./device-data.ts";
 import { DeviceDataList } from "./device-data-list.tsx";
-import { DATA_LEFT, setAuthError, useSessionState } from "./session.ts";
-import { setDataQuestionPending } from "./data-question.ts";
 
 /** Asks about device data after a sign-out that could not ask. */
 export function LeftDataDialog() {

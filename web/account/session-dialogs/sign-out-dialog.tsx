@@ -3,11 +3,11 @@ import { useState } from "react";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Modal } from "#web/ui/modal.tsx";
+import { openSession } from "#web/account/session/session-actions.ts";
+import { CONFIRM_SIGN_OUT, setAuthError, useSessionState } from "#web/account/session/session.ts";
 
 import { findDeviceData } from "./device-data.ts";
 import { DeviceDataList } from "./device-data-list.tsx";
-import { openSession } from "./session-actions.ts";
-import { CONFIRM_SIGN_OUT, setAuthError, useSessionState } from "./session.ts";
 
 /** Asks what to do with device data before signing out. Closing it cancels the sign-out. */
 export function SignOutDialog() {

@@ -5,7 +5,11 @@ import {
   readStoredOrSession,
 } from "#web/app/layout/local-storage.ts";
 
-import type { OrderOwner } from "./order-in-flight.ts";
+/** An order from the cart, or a donation without books. Each has its own key and storage slot. */
+export type CheckoutKind = "order" | "donation";
+
+/** The person and the kind of checkout an order belongs to. */
+export type OrderOwner = { checkoutKind: CheckoutKind; identity: string };
 
 type StoredOrderKey = {
   key: string;

@@ -1,4 +1,4 @@
-import { paths } from "./paths.ts";
+import { paths } from "#web/paths.ts";
 
 /** S2.06, S2.11, S2.12, S2.14: former addresses as router patterns, with the screen each redirects to. */
 export const formerAddresses: Record<string, string> = {

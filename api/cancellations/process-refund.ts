@@ -10,7 +10,7 @@ import { type Finding, matchesAmount } from "#api/integrations/payment-gateway/f
 import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
 import type { RefundOutcome } from "#api/integrations/payment-gateway/refund-outcome.ts";
 import type { Services } from "#api/services.ts";
-import { isJustTakenOver } from "#api/take-over.ts";
+import { isJustTakenOver } from "#api/db/safe-mode/ownership.ts";
 import { formatCents } from "#domain/money.ts";
 
 import { type CheckedRefund, checkRefundStatus } from "./check-refund-status.ts";

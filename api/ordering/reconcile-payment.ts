@@ -4,7 +4,7 @@ import { countEmptyAnswer, type OpenPayment } from "#api/db/payments/open-paymen
 import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
 import type { ReportedTransaction } from "#api/integrations/payment-gateway/report.ts";
 import type { Services } from "#api/services.ts";
-import { isJustTakenOver } from "#api/take-over.ts";
+import { isJustTakenOver } from "#api/db/safe-mode/ownership.ts";
 
 import { concludePayment } from "./conclude-payment.ts";
 import { recordGatewayFacts } from "./record-gateway-facts.ts";

@@ -4,8 +4,7 @@ import {
 } from "#api/integrations/identity-provider/identity-provider.ts";
 
 import type { Env } from "#server/settings/env.ts";
-import type { IsRestoredCopy } from "#server/safe-mode/guard-gateway.ts";
-import { guardIdentityProvider } from "#server/safe-mode/guard-identity-provider.ts";
+import { guardIdentityProvider, type IsRestoredCopy } from "#server/safe-mode/guard-services.ts";
 import type { ServerLog } from "#server/log.ts";
 
 /** The identity provider of the settings, guarded for a restored copy (P18). */

@@ -12,7 +12,6 @@ import {
 import { guardChanges } from "./middleware/guard-changes.ts";
 import { requireMember } from "./middleware/require-member.ts";
 import { validateQuery } from "./middleware/validate-query.ts";
-import { refuseOnRestoredCopy } from "./middleware/refuse-on-restored-copy.ts";
 import { createRequestCounter } from "./limits/count-requests.ts";
 import { limitRequests } from "./limits/limit-requests.ts";
 import { answerProblem, ProblemError } from "./problem.ts";
@@ -90,10 +89,6 @@ export function createApi(services: Services) {
   }
   for (const call of listChangingCalls(calls)) {
     outer.on(call.method, call.path, guardChanges(services, count, call));
-    outer.on(call.method, call.path, async (_, next) => {
-      await refuseOnRestoredCopy(services);
-      await next();
-    });
   }
 
   const api = outer

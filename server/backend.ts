@@ -5,7 +5,7 @@ import { singleFlight } from "#api/answers/single-flight.ts";
 import { createApi } from "#api/app.ts";
 import { compareRefunds } from "#api/cancellations/compare-refunds.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
-import { isRestoredCopy } from "#api/db/library/safe-mode.ts";
+import { isRestoredCopy } from "#api/db/safe-mode/ownership.ts";
 import { readCatalogVersion } from "#api/db/library/library.ts";
 import { compareRegularGivings } from "#api/donations/compare-regular-givings.ts";
 import { openJobs } from "#api/jobs.ts";
@@ -66,7 +66,7 @@ function openRemoteBackend({ API_ORIGIN = "" }: Env): Backend {
     apiFetch,
     database: null,
     ...createVersionReader(fetchReadiness),
-    readiness: createReadinessCheck(async () => (await fetchReadiness()).catalogVersion),
+    readiness: createReadinessCheck(fetchReadiness),
     begin: async () => {},
     close: async () => {},
   };
@@ -83,10 +83,11 @@ async function openLocalBackend(
   warnOfEmbeddedDatabase(env, database, log);
 
   const jobs = opened.use(await openJobs(database, log));
-  const versions = createVersionReader(async () => ({
+  const readVersion = async () => ({
     catalogVersion: await readCatalogVersion(database.db),
     isRestoredCopy: await isRestoredCopy(database.db),
-  }));
+  });
+  const versions = createVersionReader(readVersion);
   const { catalogVersion } = versions;
   const services = await createServices(env, { database, jobs, log, addressOf, catalogVersion });
   const calls = createApi(services);
@@ -115,10 +116,7 @@ async function openLocalBackend(
     apiFetch: async (input, init) => inProcess.fetch(new Request(input, init)),
     database,
     ...versions,
-    readiness: createReadinessCheck(
-      () => readCatalogVersion(database.db),
-      () => isRestoredCopy(database.db),
-    ),
+    readiness: createReadinessCheck(readVersion),
     async begin() {
       stopWork = await startBackgroundWork({ env, database, jobs, services, log, onReconciled });
     },
@@ -132,7 +130,7 @@ async function openLocalBackend(
 
 type Version = { catalogVersion: number; isRestoredCopy: boolean };
 
-/** Reads both in one query, so that a page cached for a copy is never served for the library or the reverse. */
+/** Reads both together, so that a page cached for a copy is never served for the library or the reverse. */
 function createVersionReader(read: () => Promise<Version>) {
   const current = staleWhileError(read);
   return {
@@ -149,16 +147,12 @@ function createVersionReader(read: () => Promise<Version>) {
  * Reads the database now, because a cached version does not show whether it is available. Concurrent calls share one
  * read.
  */
-function createReadinessCheck(
-  readVersion: () => Promise<number>,
-  isRestoredCopy?: () => Promise<boolean>,
-): () => Promise<Readiness> {
+function createReadinessCheck(read: () => Promise<Version>): () => Promise<Readiness> {
   const share = singleFlight<Readiness>();
   return () =>
     share("", async () => {
       try {
-        const version = await readVersion();
-        return { isReady: true, catalogVersion: version, isRestoredCopy: await isRestoredCopy?.() };
+        return { isReady: true, ...(await read()) };
       } catch {
         return { isReady: false, catalogVersion: null };
       }

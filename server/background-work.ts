@@ -1,5 +1,5 @@
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
-import { isRestoredCopy, readOwnership } from "#api/db/library/safe-mode.ts";
+import { isRestoredCopy, readOwnership } from "#api/db/safe-mode/ownership.ts";
 import { checkRegularGivings } from "#api/donations/reconcile-regular-givings.ts";
 import type { Jobs } from "#api/ports.ts";
 import { startMailWorker } from "#api/mail/send-mail.ts";
@@ -11,7 +11,7 @@ import { finishErasures } from "#api/people/finish-erasure.ts";
 import type { Services } from "#api/services.ts";
 
 import type { Env } from "./settings/env.ts";
-import { guardMailServer } from "./safe-mode/guard-mail-server.ts";
+import { guardMailServer } from "./safe-mode/guard-services.ts";
 import { runWhileOwned } from "./safe-mode/run-while-owned.ts";
 import type { ServerLog } from "./log.ts";
 

@@ -10,13 +10,13 @@ import { serveCached, type CachedResponse } from "./http/response-cache.ts";
 import { type clientAddress, requestAddress } from "./http/client-address.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { health } from "./http/health.ts";
+import { createLoadShedding } from "./http/load-shedding.ts";
 import { handleRequestError } from "./http/handle-request-error.ts";
 import { logRequest, requestLog } from "./http/request-log.ts";
 import type { InFlightRequests } from "./http/in-flight-requests.ts";
+import { loadTranslations } from "./load-translations.ts";
 import type { ServerLog } from "./log.ts";
 import type { Metrics } from "./metrics/create-metrics.ts";
-import { openAdmission } from "./overload/open-admission.ts";
-import type { Overload } from "./overload/overload.ts";
 import type { Render } from "./pages/make-page.ts";
 import type { PageOptions } from "./pages/page-handler.ts";
 import { REQUEST_HOST } from "./pages/policy.ts";
@@ -48,30 +48,32 @@ type ListenerDeps = {
   isStopping: () => boolean;
 };
 
-/** Creates the listener for everything that SERVE names, behind load shedding. */
+/** Creates the listener for everything that SERVE names. */
 export async function createListener(
   env: Env,
   deps: ServerDeps,
   { backend, metrics, addressOf, payments, isStopping }: ListenerDeps,
-): Promise<{ listener: RequestListener; admission: Pick<Overload, "stop"> }> {
+): Promise<RequestListener> {
   const { log } = deps;
   const headers = securityHeaders({ isHttps: env.SITE_ORIGIN.startsWith("https:") });
   const rendering = createRenderQueue();
-  const admission = await openAdmission(env, {
+  const { shedLoad, refused } = createLoadShedding({
+    rendering: rendering.waiting,
+    translate: await loadTranslations(),
     log,
-    headers,
-    database: backend.database,
-    rendering,
+    corsOrigins: env.API_ORIGIN ? siteOrigins(env) : [],
+    isRehearsal: env.REHEARSAL === "on",
   });
-  metrics?.trackRefusals(admission.refused);
+  metrics?.trackRefusals(refused);
   const { cacheResponse, serveBefore } = serveCached(
     backend.cacheVersion,
     cachedResponseRecorder(env, log, metrics),
   );
 
   const app = new Hono();
+  app.use(cacheResponse, headers, shedLoad);
   if (metrics) app.use(metrics.countRequests);
-  app.use(cacheResponse, admission.count, requestLog(log, addressOf), headers);
+  app.use(requestLog(log, addressOf));
   app.route(
     "/",
     health(async () => (isStopping() ? NOT_READY : backend.readiness())),
@@ -85,7 +87,7 @@ export async function createListener(
   }
 
   const appListener = getRequestListener(app.fetch, { errorHandler: handleRequestError(log) });
-  return { listener: serveBefore(admission.guard(appListener)), admission };
+  return serveBefore(appListener);
 }
 
 const NOT_READY = { isReady: false, catalogVersion: null };

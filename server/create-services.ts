@@ -1,5 +1,5 @@
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
-import { isRestoredCopy } from "#api/db/library/safe-mode.ts";
+import { isRestoredCopy } from "#api/db/safe-mode/ownership.ts";
 import type { Jobs } from "#api/ports.ts";
 import { createMailQueue } from "#api/mail/queue-mail.ts";
 import { matchOrigins, createPictureFetcher } from "#api/integrations/fetch-picture.ts";

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { isSearchStale, markSearchStale } from "#api/db/catalog/search-state.ts";
-import { markAsCopy } from "#api/db/library/safe-mode.ts";
+import { markAsCopy } from "#api/db/safe-mode/ownership.ts";
 import { readCatalogVersion } from "#api/db/library/library.ts";
 import { countAttempt } from "#api/db/limits/attempts.ts";
 import { insertLink, consumeLink, markUnsubscribeLinksUsed } from "#api/db/mail/links.ts";

@@ -4,7 +4,7 @@ import { deleteVisitorKeysBefore, deleteVisitorsBefore } from "#api/db/catalog/d
 import { raiseCatalogVersion } from "#api/db/catalog/search-state.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { countUndeliveredMails } from "#api/db/operator/people.ts";
-import { isRestoredCopy } from "#api/db/library/safe-mode.ts";
+import { isRestoredCopy } from "#api/db/safe-mode/ownership.ts";
 import { claimNightlyWork } from "#api/db/library/library.ts";
 import { deleteAttemptsBefore } from "#api/db/limits/attempts.ts";
 import { deleteExpiredMailData } from "#api/db/mail/mails.ts";

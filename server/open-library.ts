@@ -1,6 +1,6 @@
 import { openDatabase, type OpenDatabase } from "#api/db/database/open-database.ts";
 import { isPreparedBy } from "#api/db/database/prepared-by.ts";
-import { recordPlace } from "#api/db/library/safe-mode.ts";
+import { recordPlace } from "#api/db/safe-mode/ownership.ts";
 
 import { buildHash } from "./build-hash.ts";
 import type { Env } from "./settings/env.ts";

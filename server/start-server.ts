@@ -36,14 +36,12 @@ export async function startServer(
   const payments = trackInFlightRequests();
   let isStopping = false;
   const opened = { backend, metrics, addressOf, payments, isStopping: () => isStopping };
-  const { listener, admission } = await createListener(env, deps, opened);
-  server.on("request", listener);
+  server.on("request", await createListener(env, deps, opened));
 
   try {
     await metrics?.open();
     await listen(server, { port: env.PORT, host: env.HOST, setting: "PORT" });
   } catch (error) {
-    admission.stop();
     await metrics?.close();
     await backend.close();
     throw error;
@@ -55,7 +53,6 @@ export async function startServer(
     isStopping = true;
     stopWarning();
     await closeServer(server, { connections, payments });
-    admission.stop();
     await backend.close();
     await metrics?.close();
     log.info({}, "stopped");

@@ -17,7 +17,7 @@ import type { RefundOutcome } from "#api/integrations/payment-gateway/refund-out
 import { runBatch, afterIntervals } from "#api/ordering/run-batch.ts";
 import { schedulePaymentCheck, CHECK_DELAY_SECONDS } from "#api/ordering/schedule-payment-check.ts";
 import type { PaymentServices } from "#api/services.ts";
-import { isJustTakenOver } from "#api/take-over.ts";
+import { isJustTakenOver } from "#api/db/safe-mode/ownership.ts";
 import { formatCents } from "#domain/money.ts";
 
 import { type CheckedRefund, checkRefundStatus } from "./check-refund-status.ts";

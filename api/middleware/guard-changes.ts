@@ -2,11 +2,12 @@ import { isUtf8 } from "node:buffer";
 
 import type { Context, MiddlewareHandler } from "hono";
 
+import { isRestoredCopy } from "#api/db/safe-mode/ownership.ts";
 import type { CountRequest } from "#api/limits/count-requests.ts";
 import { networkPrefix } from "#api/limits/network-prefix.ts";
 import { throwIfLimited } from "#api/limits/throw-if-limited.ts";
 import { InvalidRequest, ProblemError } from "#api/problem.ts";
-import type { RequestServices } from "#api/services.ts";
+import type { Database, RequestServices } from "#api/services.ts";
 import { limits } from "#contract/rule.ts";
 
 import type { ChangingCall } from "./declared-calls.ts";
@@ -15,12 +16,15 @@ import { createBodyReader } from "./read-body.ts";
 /** In bytes; no form needs as much. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
+/** In seconds. An operator has to take a copy over first. */
+const COPY_RETRY_SECONDS = 300;
+
 /**
  * Allows a changing call from the library's own pages or a program. A body must be JSON in UTF-8, and is refused before
- * anything reads it when it is cut off.
+ * anything reads it when it is cut off. A restored copy accepts no change.
  */
 export function guardChanges(
-  { siteOrigins, addressOf }: RequestServices,
+  { db, siteOrigins, addressOf }: Database & RequestServices,
   count: CountRequest,
   { takesBody, isOpen }: Pick<ChangingCall, "takesBody" | "isOpen">,
 ): MiddlewareHandler {
@@ -39,8 +43,15 @@ export function guardChanges(
     if (body.kind === "too-large") throw new ProblemError(413, "err-too-large");
     if (body.kind === "broken") throw unreadableBodyError("err-field-broken");
     if (takesBody && !isUtf8(body.bytes)) throw unreadableBodyError("err-field-utf-8");
+    await refuseOnRestoredCopy(db);
     return next();
   };
+}
+
+/** A restored copy shows its content and accepts nothing: no orders, no webhooks of the gateway (P18). */
+export async function refuseOnRestoredCopy(db: Database["db"]): Promise<void> {
+  if (await isRestoredCopy(db))
+    throw new ProblemError(503, "library-held", undefined, COPY_RETRY_SECONDS);
 }
 
 function unreadableBodyError(code: string): InvalidRequest {

@@ -1,8 +1,8 @@
 import pg from "pg";
 import { afterAll, expect, test, vi } from "vitest";
 
-import { isRestoredCopy } from "#api/db/library/safe-mode.ts";
-import { guardGateway } from "#server/safe-mode/guard-gateway.ts";
+import { isRestoredCopy } from "#api/db/safe-mode/ownership.ts";
+import { guardGateway } from "#server/safe-mode/guard-services.ts";
 import { createBuyer, paidOrder, startOrderLibrary } from "#tests/payments/order-library.ts";
 
 const library = await startOrderLibrary();

@@ -7,7 +7,7 @@ import type { Gateway, Sale } from "#api/integrations/payment-gateway/gateway.ts
 import type { ChargeOutcome } from "#api/integrations/payment-gateway/outcome.ts";
 import type { ReportedTransaction } from "#api/integrations/payment-gateway/report.ts";
 import type { PaymentServices } from "#api/services.ts";
-import { isJustTakenOver } from "#api/take-over.ts";
+import { isJustTakenOver } from "#api/db/safe-mode/ownership.ts";
 import { type Cents, formatCents } from "#domain/money.ts";
 
 import { concludePayment } from "./conclude-payment.ts";

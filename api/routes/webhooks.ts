@@ -3,7 +3,7 @@ import { recordGatewayEvent } from "#api/db/payments/discrepancies.ts";
 import { findPayment } from "#api/db/payments/open-payments.ts";
 import { findRefundByGatewayId } from "#api/db/refunds/refunds.ts";
 import { createBodyReader } from "#api/middleware/read-body.ts";
-import { refuseOnRestoredCopy } from "#api/middleware/refuse-on-restored-copy.ts";
+import { refuseOnRestoredCopy } from "#api/middleware/guard-changes.ts";
 import type { CountRequest } from "#api/limits/count-requests.ts";
 import { networkPrefix } from "#api/limits/network-prefix.ts";
 import { throwIfLimited } from "#api/limits/throw-if-limited.ts";
@@ -42,7 +42,7 @@ export function webhookRoutes(
       throw new ProblemError(isWhole ? 401 : 400, "err-bad-request");
     }
 
-    await refuseOnRestoredCopy(services);
+    await refuseOnRestoredCopy(services.db);
     await recordEvent(services, event);
     return c.json({ state: "taken" }, 200, { "Cache-Control": "no-store" });
   });

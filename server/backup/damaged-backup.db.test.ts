@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
 
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
-import { markAsCopy } from "#api/db/library/safe-mode.ts";
+import { markAsCopy } from "#api/db/safe-mode/ownership.ts";
 import { openEmptyDatabase, openTestDatabase } from "#tests/databases/test-database.ts";
 
 import { restoreBackup } from "./restore-backup.ts";

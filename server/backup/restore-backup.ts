@@ -21,7 +21,7 @@ import {
   migrateTo,
 } from "#api/db/database/migrate.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
-import { markAsCopy } from "#api/db/library/safe-mode.ts";
+import { markAsCopy } from "#api/db/safe-mode/ownership.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { OnProgress } from "#catalog/import-catalog.ts";
 

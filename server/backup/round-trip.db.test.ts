@@ -7,7 +7,7 @@ import { afterAll, expect, inject, test } from "vitest";
 
 import { findSequences, findTables } from "#api/db/backup/tables.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
-import { readOwnership } from "#api/db/library/safe-mode.ts";
+import { readOwnership } from "#api/db/safe-mode/ownership.ts";
 import { openEmptyDatabase } from "#tests/databases/test-database.ts";
 import { fillEveryTable } from "#tests/databases/fill-every-table.ts";
 import { startLibrary } from "#tests/start-library.ts";

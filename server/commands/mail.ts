@@ -12,7 +12,7 @@ import { print } from "#server/terminal.ts";
 import { type CommandInput, type Command, CommandError, readChoice } from "./command.ts";
 import { jsonOption, formatJson } from "./json.ts";
 import { formatMinute } from "./order-format.ts";
-import { refuseInSafeMode } from "./refuse-in-safe-mode.ts";
+import { refuseInSafeMode } from "#server/safe-mode/refuse-in-safe-mode.ts";
 import { formatTable } from "./table.ts";
 
 const mailStates: readonly MailState[] = ["queued", "sent", "refused", "bounced", "failed"];

@@ -21,7 +21,7 @@ import { type CommandInput, type Command, CommandError } from "./command.ts";
 import { confirm } from "./confirm.ts";
 import { openServices } from "./open-services.ts";
 import { formatName } from "./order-format.ts";
-import { refuseInSafeMode } from "./refuse-in-safe-mode.ts";
+import { refuseInSafeMode } from "#server/safe-mode/refuse-in-safe-mode.ts";
 
 export const orderCancelCommands: readonly Command[] = [
   {

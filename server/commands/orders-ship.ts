@@ -8,7 +8,7 @@ import { print, printError } from "#server/terminal.ts";
 import { type CommandInput, type Command, CommandError, readOption } from "./command.ts";
 import { openServices } from "./open-services.ts";
 import { readOrderNumbers } from "./read-arguments.ts";
-import { refuseInSafeMode } from "./refuse-in-safe-mode.ts";
+import { refuseInSafeMode } from "#server/safe-mode/refuse-in-safe-mode.ts";
 import { readShipmentFile, type ShipmentRow } from "./read-shipment-file.ts";
 import { explainUnshippable } from "./explain-unshippable.ts";
 

@@ -4,7 +4,7 @@ import { openLibrary } from "#server/open-library.ts";
 import { print } from "#server/terminal.ts";
 
 import { type CommandInput, type Command, CommandError } from "./command.ts";
-import { refuseInSafeMode } from "./refuse-in-safe-mode.ts";
+import { refuseInSafeMode } from "#server/safe-mode/refuse-in-safe-mode.ts";
 
 export const paymentSettleCommands: readonly Command[] = [
   {

@@ -21,7 +21,7 @@ import { jsonOption, formatJson } from "./json.ts";
 import { openServices } from "./open-services.ts";
 import { formatMinute } from "./order-format.ts";
 import { parseCount } from "./read-arguments.ts";
-import { refuseInSafeMode } from "./refuse-in-safe-mode.ts";
+import { refuseInSafeMode } from "#server/safe-mode/refuse-in-safe-mode.ts";
 import { formatTable } from "./table.ts";
 
 /** Commands for open payments; docs/payments.md describes their use. */

@@ -18,7 +18,7 @@ import { getDataSubject, PERSON_OPERAND } from "./find-person.ts";
 import { formatJson } from "./json.ts";
 import { writeNewFile } from "./write-new-file.ts";
 import { openServices } from "./open-services.ts";
-import { refuseInSafeMode } from "./refuse-in-safe-mode.ts";
+import { refuseInSafeMode } from "#server/safe-mode/refuse-in-safe-mode.ts";
 
 const emailOption: Option = {
   name: "email",

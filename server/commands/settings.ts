@@ -1,4 +1,4 @@
-import { type Ownership, readOwnership } from "#api/db/library/safe-mode.ts";
+import { type Ownership, readOwnership } from "#api/db/safe-mode/ownership.ts";
 import { getLibraryRow } from "#api/db/library/library.ts";
 import { EnvError, readEnv } from "#server/settings/env.ts";
 import { DatabaseOpenError, openLibrary } from "#server/open-library.ts";

@@ -1,17 +1,18 @@
 import { afterAll, expect, test } from "vitest";
 
-import { markAsCopy } from "#api/db/library/safe-mode.ts";
+import { markAsCopy } from "#api/db/safe-mode/ownership.ts";
 import { findPayment } from "#api/db/payments/open-payments.ts";
 import { openJobs } from "#api/jobs.ts";
 import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
 import type { Services } from "#api/services.ts";
-import { takeOver } from "#api/take-over.ts";
 import type { LastOrder } from "#contract/last-order.ts";
 import { mockOpenLibrary } from "#tests/mock-open-library.ts";
 import { type Buyer, paidOrder } from "#tests/payments/order-library.ts";
 import { idempotencyKeyOf } from "#tests/payments/payment-library.ts";
 import { cancelCopies, startRefundLibrary, cancelWhole } from "#tests/payments/refund-library.ts";
 import { runCli } from "#tests/run-cli.ts";
+
+import { takeOver } from "./take-over.ts";
 
 const shop = await startRefundLibrary();
 const { db, services } = shop;

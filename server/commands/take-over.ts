@@ -1,7 +1,8 @@
-import { markAsCopy, readOwnership } from "#api/db/library/safe-mode.ts";
-import { findOpenWork, type OpenWork } from "#api/db/library/open-work.ts";
+import type { OpenDatabase } from "#api/db/database/open-database.ts";
+import { markAsCopy, markAsOwn, readOwnership } from "#api/db/safe-mode/ownership.ts";
+import { findOpenWork, type OpenWork } from "#api/db/safe-mode/open-work.ts";
 import { openJobs } from "#api/jobs.ts";
-import { takeOver } from "#api/take-over.ts";
+import type { Jobs } from "#api/ports.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openCommandLog } from "#server/log.ts";
 import { openLibrary } from "#server/open-library.ts";
@@ -43,6 +44,24 @@ async function runTakeOver(input: CommandInput): Promise<number> {
   await takeOver(database, { jobs, now: new Date() });
   print(NEXT_STEPS);
   return 0;
+}
+
+/**
+ * Makes a restored copy the library (P18): from this commit on it may charge, refund, send and delete. Recreates the
+ * jobs from the database, so that each exists once.
+ */
+export async function takeOver(
+  { kind, transaction }: OpenDatabase,
+  { jobs, now }: { jobs: Pick<Jobs, "send" | "deleteWaiting">; now: Date },
+): Promise<void> {
+  // No job runs while the copy is in safe mode.
+  await jobs.deleteWaiting();
+  await transaction(async (trx) => {
+    const { mails, deletions } = await findOpenWork(trx);
+    for (const id of mails) await jobs.send(trx, "mail", { id });
+    for (const subject of deletions) await jobs.send(trx, "delete-account", { subject });
+    await markAsOwn(trx, kind, now);
+  });
 }
 
 const NEXT_STEPS = `It is the library now. Running processes notice it within half a minute and start the waiting work.

@@ -1,7 +1,7 @@
 import { type Gateway, openGateway } from "#api/integrations/payment-gateway/gateway.ts";
 
 import type { Env } from "#server/settings/env.ts";
-import { guardGateway, type IsRestoredCopy } from "#server/safe-mode/guard-gateway.ts";
+import { guardGateway, type IsRestoredCopy } from "#server/safe-mode/guard-services.ts";
 
 type GatewaySettings = Pick<Env, "GATEWAY_ORIGIN" | "GATEWAY_SECURITY_KEY" | "GATEWAY_SIGNING_KEY">;
 

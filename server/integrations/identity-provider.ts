@@ -1,8 +1,7 @@
 import { openIdentityProvider } from "#api/integrations/identity-provider/identity-provider.ts";
 
 import type { Env } from "#server/settings/env.ts";
-import type { IsRestoredCopy } from "#server/safe-mode/guard-gateway.ts";
-import { guardIdentityProvider } from "#server/safe-mode/guard-identity-provider.ts";
+import { guardIdentityProvider, type IsRestoredCopy } from "#server/safe-mode/guard-services.ts";
 import type { ServerLog } from "#server/log.ts";
 import type { IdentityProvider } from "#api/ports.ts";
 

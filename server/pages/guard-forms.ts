@@ -5,7 +5,7 @@ import { createBodyReader } from "#api/middleware/read-body.ts";
 import { networkPrefix } from "#api/limits/network-prefix.ts";
 import { rateLimiter } from "#server/http/rate-limiter.ts";
 import { noStore } from "#server/http/no-store.ts";
-import { rateLimitedPage } from "#server/overload/busy-page.ts";
+import { rateLimitedPage } from "#server/pages/busy-page.ts";
 import { languageOfRequest } from "#web/app/i18n/language-of-request.ts";
 
 /** The limit of forms per network in `PERIOD_SECONDS`; a network may be a whole town. */

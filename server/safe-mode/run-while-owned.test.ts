@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import type { Ownership } from "#api/db/library/safe-mode.ts";
+import type { Ownership } from "#api/db/safe-mode/ownership.ts";
 
 import { runWhileOwned } from "./run-while-owned.ts";
 

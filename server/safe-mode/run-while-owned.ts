@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 
-import type { Ownership } from "#api/db/library/safe-mode.ts";
+import type { Ownership } from "#api/db/safe-mode/ownership.ts";
 import type { Log } from "#api/ports.ts";
 
 const HOUR_MS = 60 * 60_000;

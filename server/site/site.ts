@@ -3,7 +3,7 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { fileRedirect } from "#server/files/file-redirect.ts";
 import { isSafeMethod } from "#server/http/is-safe-method.ts";
 import { noStore } from "#server/http/no-store.ts";
-import { busyPage, rateLimitedPage } from "#server/overload/busy-page.ts";
+import { busyPage, rateLimitedPage } from "#server/pages/busy-page.ts";
 import { embedMailing } from "#server/pages/embed-mailing.ts";
 import { failurePage, failurePolicy } from "#server/pages/failure-page.ts";
 import { forwardClientAddress } from "#server/pages/personal-page.ts";

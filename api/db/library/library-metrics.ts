@@ -3,12 +3,11 @@ import { type Kysely, sql } from "kysely";
 import { countUndeliveredMails } from "#api/db/operator/people.ts";
 import { donationsClosedUntil } from "#api/db/limits/donation-breaker.ts";
 import { countDiscrepancies } from "#api/db/payments/discrepancies.ts";
+import { isRestoredCopy } from "#api/db/safe-mode/ownership.ts";
 import { uncertainRegularGivingStates } from "#api/db/schema/regular-givings-schema.ts";
 import { openPaymentStates } from "#api/db/schema/orders-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { openRefundStates } from "#domain/refund-states.ts";
-
-import { isRestoredCopy } from "./safe-mode.ts";
 
 type StateCount<State extends string = string> = { state: State; count: number };
 

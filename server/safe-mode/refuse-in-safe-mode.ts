@@ -1,9 +1,8 @@
 import type { Kysely } from "kysely";
 
-import { isRestoredCopy } from "#api/db/library/safe-mode.ts";
+import { isRestoredCopy } from "#api/db/safe-mode/ownership.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-
-import { CommandError } from "./command.ts";
+import { CommandError } from "#server/commands/command.ts";
 
 /** Throws `CommandError` for a restored copy (P18), before commands that move money, send mail or resolve charges. */
 export async function refuseInSafeMode(db: Kysely<Schema>): Promise<void> {

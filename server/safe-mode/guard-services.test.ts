@@ -3,9 +3,7 @@ import { expect, test } from "vitest";
 import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
 import { cents } from "#domain/money.ts";
 
-import { guardGateway } from "./guard-gateway.ts";
-import { guardIdentityProvider } from "./guard-identity-provider.ts";
-import { guardMailServer } from "./guard-mail-server.ts";
+import { guardGateway, guardIdentityProvider, guardMailServer } from "./guard-services.ts";
 
 const card = { paymentMethod: "card" as const };
 const charge = { ...card, orderid: "O-1", amount: cents(5), transactionId: "T1" };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isSamePlace } from "./safe-mode.ts";
+import { isSamePlace } from "./ownership.ts";
 
 test.each([
   ["7312/16384/16401", true],

@@ -14,14 +14,31 @@ export async function isRestoredCopy(db: Kysely<Schema>): Promise<boolean> {
 }
 
 export async function readOwnership(db: Kysely<Schema>): Promise<Ownership> {
-  const { held_since, place, here } = await db
-    .selectFrom("library")
-    .select(["held_since", "place"])
-    // Finds the place only when one is stored.
-    .select(sql<string>`case when place is not null then library_place() end`.as("here"))
-    .executeTakeFirstOrThrow();
+  const { held_since, place, here } = await readOwner(db);
   if (held_since !== null) return "marked";
   return place === null || isSamePlace(place, here) ? "own" : "moved";
+}
+
+type TakeOverTerms = { db: Kysely<Schema>; now: () => Date; paymentWaitMs: number };
+
+/**
+ * Whether the take-over was so recent that the previous library may have sent what is recorded here as not sent, and
+ * the gateway does not report it yet (P18). Until then nothing counts as never sent, and nothing is refunded.
+ */
+export async function isJustTakenOver({ db, now, paymentWaitMs }: TakeOverTerms): Promise<boolean> {
+  const { taken_over_at } = await readOwner(db);
+  return taken_over_at !== null && now().getTime() - taken_over_at.getTime() < paymentWaitMs;
+}
+
+async function readOwner(db: Kysely<Schema>) {
+  return (
+    db
+      .selectFrom("library")
+      .select(["held_since", "place", "taken_over_at"])
+      // Finds the place only when one is stored.
+      .select(sql<string>`case when place is not null then library_place() end`.as("here"))
+      .executeTakeFirstOrThrow()
+  );
 }
 
 /** Stores where the library lives on a server when it is first opened there; not for a copy. */
@@ -47,15 +64,6 @@ export async function markAsOwn(
 ): Promise<void> {
   const place = kind === "server" ? sql<string>`library_place()` : null;
   await db.updateTable("library").set({ held_since: null, place, taken_over_at: now }).execute();
-}
-
-/** Whether a copy was taken over after `time`. */
-export async function wasTakenOverAfter(db: Kysely<Schema>, time: Date): Promise<boolean> {
-  const { taken_over_at } = await db
-    .selectFrom("library")
-    .select("taken_over_at")
-    .executeTakeFirstOrThrow();
-  return taken_over_at !== null && taken_over_at > time;
 }
 
 /** Replaces a part of a place that the role may not read. */

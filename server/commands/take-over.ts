@@ -1,3 +1,5 @@
+import type { Command } from "@commander-js/extra-typings";
+
 import { markAsCopy, readOwnership } from "#api/db/library/safe-mode.ts";
 import { findOpenWork, type OpenWork } from "#api/db/library/open-work.ts";
 import { openJobs } from "#api/jobs.ts";
@@ -7,42 +9,41 @@ import { openCommandLog } from "#server/log.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { print } from "#server/terminal.ts";
 
-import type { CommandInput, Command } from "./command.ts";
-import { confirm } from "./confirm.ts";
-import { formatTable } from "./table.ts";
+import { confirm } from "./command-error.ts";
+import { formatTable } from "./format.ts";
+import { yesOption } from "./options.ts";
 
 /** Commands that set which copy of the data is the library. */
-export const takeOverCommands: readonly Command[] = [
-  {
-    name: "take-over",
-    description:
+export function addCommands(program: Command): void {
+  program
+    .command("take-over")
+    .description(
       "makes a restored or moved copy the library: from then on it charges, refunds and sends; the previous library must be stopped",
-    options: [{ name: "yes", description: "does not ask for confirmation" }],
-    run: runTakeOver,
-  },
-  {
-    name: "hold",
-    description:
+    )
+    .addOption(yesOption)
+    .action(runTakeOver);
+  program
+    .command("hold")
+    .description(
       "marks these data as a copy: from then on they charge, refund and send nothing, until take-over",
-    run: runHold,
-  },
-];
+    )
+    .action(runHold);
+}
 
-async function runTakeOver(input: CommandInput): Promise<number> {
+async function runTakeOver({ yes: isAgreed }: { yes?: boolean }): Promise<void> {
   const env = readEnv(process.env);
   await using database = await openLibrary(env);
   if ((await readOwnership(database.db)) === "own") {
     print("It is the library already.\n");
-    return 0;
+    return;
   }
   print(formatWaiting(await findOpenWork(database.db)));
   const question = "The library that this was copied from must be stopped for good.";
-  if (!input.options["yes"]) await confirm(question);
+  if (!isAgreed) await confirm(question);
 
   await using jobs = await openJobs(database, openCommandLog(env));
   await takeOver(database, { jobs, now: new Date() });
   print(NEXT_STEPS);
-  return 0;
 }
 
 const NEXT_STEPS = `It is the library now. Running processes notice it within half a minute and start the waiting work.
@@ -67,11 +68,10 @@ function formatWaiting({
   return `${formatTable(["Waits in it", "How many"], rows)}\n`;
 }
 
-async function runHold(): Promise<number> {
+async function runHold(): Promise<void> {
   await using database = await openLibrary(readEnv(process.env));
   await markAsCopy(database.db, new Date());
   print(
     "It is a copy now, in safe mode. Running processes notice it at once where money or mail is concerned.\n",
   );
-  return 0;
 }

@@ -1,8 +1,46 @@
 import { access, open, rm } from "node:fs/promises";
 
-import { errorCode } from "#api/db/database/error-code.ts";
+import { Option } from "@commander-js/extra-typings";
 
-import { CommandError } from "./command.ts";
+import { errorCode } from "#api/db/database/error-code.ts";
+import { print } from "#server/terminal.ts";
+
+import { CommandError } from "./command-error.ts";
+import { formatCsv } from "./csv.ts";
+import { formatJson } from "./format.ts";
+
+export const formatOption = new Option("--format <format>", "the format of the export")
+  .choices(["csv", "json"] as const)
+  .default("csv" as const);
+export const outOption = new Option(
+  "--out <file>",
+  "the file to write instead of the screen; an existing file is not overwritten",
+);
+
+export type OutputOptions = { format: "csv" | "json"; out?: string };
+
+/** The columns of a table by their heads. In CSV, lists are joined by spaces and null is empty. */
+export type Columns<Row> = Record<string, (row: Row) => string | readonly string[] | null>;
+
+/** Writes a record for each row to the screen or into a new file. */
+export async function writeRecords<Row>(
+  rows: readonly Row[],
+  columns: Columns<Row>,
+  { format, out }: OutputOptions,
+): Promise<void> {
+  const entries = Object.entries(columns);
+  const text =
+    format === "json"
+      ? formatJson(
+          rows.map((row) => Object.fromEntries(entries.map(([head, of]) => [head, of(row)]))),
+        )
+      : formatCsv(
+          Object.keys(columns),
+          rows.map((row) => entries.map(([, of]) => [of(row) ?? ""].flat().join(" "))),
+        );
+  if (out === undefined) print(text);
+  else await writeNewFile(out, text);
+}
 
 /**
  * Writes a new file that only its owner can read, because it has personal data. Throws `CommandError` when it exists.

@@ -13,7 +13,7 @@ import { openLibrary } from "#server/open-library.ts";
 import { toOneLine, print } from "#server/terminal.ts";
 
 import { CommandError } from "./command-error.ts";
-import { formatCount, formatJson, formatTable } from "./format.ts";
+import { type Columns, formatCount, formatJson, formatTable } from "./format.ts";
 import { type Answer, answerArgument, jsonOption } from "./options.ts";
 
 export function addCommands(program: Command): void {
@@ -76,20 +76,20 @@ async function listCountries({
     print(formatJson(countries));
     return;
   }
-  const rows = countries.map(({ code, name, isOpen, requiresTaxId, terms, shippingPercent }) => [
-    code,
-    name,
-    isOpen ? "open" : "closed",
-    requiresTaxId ? "needed" : "",
-    terms,
-    `${shippingPercent} %`,
-  ]);
-  const heads = ["Code", "Country", "Orders", "Tax id", "Terms", "Shipping"];
   const open = all.filter(({ isOpen }) => isOpen).length;
-  if (rows.length > 0) print(`${formatTable(heads, rows)}\n`);
+  if (countries.length > 0) print(`${formatTable(countries, countryColumns)}\n`);
   print(`Orders go to ${open} of ${formatCount(all.length, "country", "countries")}.\n`);
   print(describeClosures(settings));
 }
+
+const countryColumns: Columns<ReturnType<typeof buildCountryRecord>> = {
+  Code: ({ code }) => code,
+  Country: ({ name }) => name,
+  Orders: ({ isOpen }) => (isOpen ? "open" : "closed"),
+  "Tax id": ({ requiresTaxId }) => (requiresTaxId ? "needed" : ""),
+  Terms: ({ terms }) => terms,
+  Shipping: ({ shippingPercent }) => `${shippingPercent} %`,
+};
 
 /** Settings of the catalog that close countries regardless of the countries' own state. */
 function describeClosures({ cartEnabledUS, cartEnabledForeign }: CartSettings): string {

@@ -19,6 +19,7 @@ import { print, printError } from "#server/terminal.ts";
 
 import { getPerson, personArgument } from "./find-person.ts";
 import {
+  type Columns,
   formatCharacters,
   formatCount,
   formatDollars,
@@ -39,7 +40,6 @@ import {
   untilOption,
 } from "./options.ts";
 import {
-  type Columns,
   formatOption,
   outOption,
   type OutputOptions,
@@ -118,18 +118,22 @@ async function listDonations(
     print(formatJson(all));
     return;
   }
-  const heads = ["Gift", "Given", "Kind", "State", "Amount", "Of", "E-mail"];
-  if (donations.length > 0) print(`${formatTable(heads, donations.map(formatRow))}\n`);
+  if (donations.length > 0) print(`${formatTable(donations, listColumns)}\n`);
   if (donations.length < countDonations(sums)) {
     print(`The newest ${donations.length}; --limit shows more. In all `);
   }
   print(`${formatSums(sums)}\n`);
 }
 
-function formatRow(donation: OperatorDonation): string[] {
-  const { id, day, kind, state, amount, email } = donation;
-  return [id, day, kind, state, formatDollars(amount), formatName(donation), email];
-}
+const listColumns: Columns<OperatorDonation> = {
+  Gift: (donation) => donation.id,
+  Given: (donation) => donation.day,
+  Kind: (donation) => donation.kind,
+  State: (donation) => donation.state,
+  Amount: (donation) => formatDollars(donation.amount),
+  Of: (donation) => formatName(donation),
+  "E-mail": (donation) => donation.email,
+};
 
 function buildRecord(donation: OperatorDonation) {
   return {

@@ -16,12 +16,17 @@ export function alignColumns(cells: readonly (readonly string[])[]): string[] {
   );
 }
 
+/** The columns of a table by their heads. A list is shown with spaces, null as an empty cell. */
+export type Columns<Row> = Record<string, (row: Row) => string | readonly string[] | null>;
+
+/** The texts of the cells, row by row. */
+export function formatCells<Row>(rows: readonly Row[], columns: Columns<Row>): string[][] {
+  return rows.map((row) => Object.values(columns).map((of) => [of(row) ?? ""].flat().join(" ")));
+}
+
 /** Formats a table for people. */
-export function formatTable(
-  heads: readonly string[],
-  rows: readonly (readonly string[])[],
-): string {
-  return `${alignColumns([heads, ...rows]).join("\n")}\n`;
+export function formatTable<Row>(rows: readonly Row[], columns: Columns<Row>): string {
+  return `${alignColumns([Object.keys(columns), ...formatCells(rows, columns)]).join("\n")}\n`;
 }
 
 /** Replaces control characters: foreign text must not move the terminal's cursor. */

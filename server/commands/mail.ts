@@ -12,7 +12,7 @@ import { openLibrary } from "#server/open-library.ts";
 import { print } from "#server/terminal.ts";
 
 import { CommandError, refuseInSafeMode } from "./command-error.ts";
-import { formatJson, formatMinute, formatTable } from "./format.ts";
+import { type Columns, formatJson, formatMinute, formatTable } from "./format.ts";
 import { jsonOption } from "./options.ts";
 
 const mailStates = ["queued", "sent", "refused", "bounced", "failed"] as const;
@@ -51,17 +51,18 @@ async function listMails({ state, json }: { state?: MailState; json?: boolean })
     print(formatJson(mails));
     return;
   }
-  const rows = mails.map(({ id, made_at, template, recipient, tries, answer, ...mail }) => [
-    String(id),
-    formatMinute(made_at),
-    mail.state,
-    template,
-    recipient,
-    String(tries),
-    answer,
-  ]);
-  print(formatTable(["ID", "Made (UTC)", "State", "Mail", "To", "Tries", "Answer"], rows));
+  print(formatTable(mails, mailColumns));
 }
+
+const mailColumns: Columns<Awaited<ReturnType<typeof findMails>>[number]> = {
+  ID: (mail) => String(mail.id),
+  "Made (UTC)": (mail) => formatMinute(mail.made_at),
+  State: (mail) => mail.state,
+  Mail: (mail) => mail.template,
+  To: (mail) => mail.recipient,
+  Tries: (mail) => String(mail.tries),
+  Answer: (mail) => mail.answer,
+};
 
 function parseMailId(typed: string): number {
   if (/^\d{1,9}$/.test(typed)) return Number(typed);

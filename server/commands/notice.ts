@@ -7,7 +7,7 @@ import { openLibrary } from "#server/open-library.ts";
 import { print } from "#server/terminal.ts";
 
 import { CommandError } from "./command-error.ts";
-import { formatJson, formatTable } from "./format.ts";
+import { alignColumns, formatJson } from "./format.ts";
 import { jsonOption } from "./options.ts";
 
 export function addCommands(program: Command): void {
@@ -48,7 +48,8 @@ async function showNotice({ json }: { json?: boolean }): Promise<void> {
   const shown = notice && languages.map((language) => [language, localize(notice.text, language)]);
 
   if (json) print(formatJson(shown ? Object.fromEntries(shown) : null));
-  else print(shown ? formatTable(["Language", "Shown"], shown) : "There is no notice.\n");
+  else if (shown) print(`${alignColumns([["Language", "Shown"], ...shown]).join("\n")}\n`);
+  else print("There is no notice.\n");
 }
 
 async function setNotice(text: ByLanguage<string>): Promise<void> {

@@ -10,6 +10,7 @@ import { print } from "#server/terminal.ts";
 import { CommandError } from "./command-error.ts";
 import {
   alignColumns,
+  type Columns,
   formatDollars,
   formatJson,
   formatMinute,
@@ -95,16 +96,17 @@ function regularGivingOf({ giving_id, giving_state, giving_cents }: OrderDetails
 
 function formatLines({ lines }: OrderDetails): string {
   if (lines.length === 0) return "";
-  const rows = lines.map(({ code, title, type, price_cents, quantity }) => [
-    String(quantity),
-    code,
-    title,
-    type,
-    formatCents(price_cents),
-    formatCents(multiply(price_cents, quantity)),
-  ]);
-  return formatTable(["Copies", "Code", "Title", "Type", "Price", "Value"], rows).trimEnd();
+  return formatTable(lines, lineColumns).trimEnd();
 }
+
+const lineColumns: Columns<OrderDetails["lines"][number]> = {
+  Copies: (line) => String(line.quantity),
+  Code: (line) => line.code,
+  Title: (line) => line.title,
+  Type: (line) => line.type,
+  Price: (line) => formatCents(line.price_cents),
+  Value: (line) => formatCents(multiply(line.price_cents, line.quantity)),
+};
 
 function formatSums(order: OrderDetails): string {
   const rows = [

@@ -16,7 +16,14 @@ import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { print } from "#server/terminal.ts";
 
-import { formatCount, formatDollars, formatJson, formatName, formatTable } from "./format.ts";
+import {
+  type Columns,
+  formatCount,
+  formatDollars,
+  formatJson,
+  formatName,
+  formatTable,
+} from "./format.ts";
 import {
   jsonInCentsOption,
   limitOption,
@@ -32,13 +39,7 @@ import { addCancelCommand } from "./orders-cancel.ts";
 import { addShipCommand } from "./orders-ship.ts";
 import { addShowCommand } from "./orders-show.ts";
 import { addSlipsCommand } from "./orders-slips.ts";
-import {
-  type Columns,
-  formatOption,
-  outOption,
-  type OutputOptions,
-  writeRecords,
-} from "./write-records.ts";
+import { formatOption, outOption, type OutputOptions, writeRecords } from "./write-records.ts";
 
 export function addCommands(program: Command): void {
   const orders = program
@@ -95,7 +96,7 @@ async function listOrders(
     print(formatJson({ total, orders: orders.map(buildOrderRecord) }));
     return;
   }
-  print(total === 0 ? "" : formatTable(heads, orders.map(formatOrderRow)));
+  print(total === 0 ? "" : formatTable(orders, listColumns));
   const all = formatCount(total, "order", "orders");
   print(
     orders.length < total
@@ -104,24 +105,20 @@ async function listOrders(
   );
 }
 
-const heads = "Order Placed State Kind Of E-mail To Copies Gift Total Payment Sent".split(" ");
-
-function formatOrderRow(order: ListedOrder): string[] {
-  return [
-    String(order.id),
-    order.placed_day,
-    order.state,
-    order.type,
-    formatName(order),
-    order.email,
-    order.country,
-    String(order.copies),
-    order.donation_cents === 0 ? "" : formatDollars(order.donation_cents),
-    formatDollars(order.total_cents),
-    formatPayment(order),
-    order.shipped_day ?? "",
-  ];
-}
+const listColumns: Columns<ListedOrder> = {
+  Order: (order) => String(order.id),
+  Placed: (order) => order.placed_day,
+  State: (order) => order.state,
+  Kind: (order) => order.type,
+  Of: (order) => formatName(order),
+  "E-mail": (order) => order.email,
+  To: (order) => order.country,
+  Copies: (order) => String(order.copies),
+  Gift: (order) => (order.donation_cents === 0 ? "" : formatDollars(order.donation_cents)),
+  Total: (order) => formatDollars(order.total_cents),
+  Payment: (order) => formatPayment(order),
+  Sent: (order) => order.shipped_day,
+};
 
 function buildOrderRecord(order: ListedOrder) {
   return {

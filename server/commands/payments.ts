@@ -2,6 +2,7 @@ import type { Command } from "@commander-js/extra-typings";
 
 import { compareRefunds } from "#api/cancellations/compare-refunds.ts";
 import { reconcileRefunds } from "#api/cancellations/reconcile-refunds.ts";
+import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import {
   findOpenRegularGivings,
   releaseAllRegularGivings,
@@ -23,7 +24,7 @@ import { openLibrary } from "#server/open-library.ts";
 import { print } from "#server/terminal.ts";
 
 import { CommandError, refuseInSafeMode } from "./command-error.ts";
-import { formatJson, formatMinute, formatTable } from "./format.ts";
+import { type Columns, formatJson, formatMinute, formatTable } from "./format.ts";
 import { openServices } from "./open-services.ts";
 import { countParser, jsonOption } from "./options.ts";
 
@@ -62,39 +63,34 @@ export function addCommands(program: Command): void {
 
 async function listPayments({ json }: { json?: boolean }): Promise<void> {
   await using database = await openLibrary(readEnv(process.env));
-  const payments = [
-    ...(await findOpenPayments(database.db)),
-    ...(await findOpenRegularGivings(database.db)),
-    ...(await findOpenRefunds(database.db)),
-    ...(await findDiscrepancies(database.db)),
-  ];
+  const payments = await findListedPayments(database.db);
 
   if (json) {
     print(formatJson(payments));
     return;
   }
-  const rows = payments.map((payment) => [
-    String(payment.order_id ?? ""),
-    formatMinute(payment.made_at),
-    payment.state,
-    payment.amount_cents === null ? "" : `$${formatCents(payment.amount_cents)}`,
-    payment.email ?? "",
-    payment.orderid,
-    payment.transaction_id ?? "",
-    payment.answer,
-  ]);
-  const heads = [
-    "Order",
-    "Made (UTC)",
-    "State",
-    "Amount",
-    "Of",
-    "At the gateway",
-    "Charge",
-    "Answer",
-  ];
-  print(formatTable(heads, rows));
+  print(formatTable(payments, paymentColumns));
 }
+
+async function findListedPayments(db: OpenDatabase["db"]) {
+  return [
+    ...(await findOpenPayments(db)),
+    ...(await findOpenRegularGivings(db)),
+    ...(await findOpenRefunds(db)),
+    ...(await findDiscrepancies(db)),
+  ];
+}
+
+const paymentColumns: Columns<Awaited<ReturnType<typeof findListedPayments>>[number]> = {
+  Order: (payment) => String(payment.order_id ?? ""),
+  "Made (UTC)": (payment) => formatMinute(payment.made_at),
+  State: (payment) => payment.state,
+  Amount: ({ amount_cents: amount }) => (amount === null ? "" : `$${formatCents(amount)}`),
+  Of: (payment) => payment.email,
+  "At the gateway": (payment) => payment.orderid,
+  Charge: (payment) => payment.transaction_id,
+  Answer: (payment) => payment.answer,
+};
 
 async function closeReference(reference: string): Promise<void> {
   await using database = await openLibrary(readEnv(process.env));

@@ -8,7 +8,7 @@ import { openLibrary } from "#server/open-library.ts";
 import { print } from "#server/terminal.ts";
 
 import { type FoundPerson, getPerson, personArgument } from "./find-person.ts";
-import { alignColumns, formatJson, formatMinute, formatTable } from "./format.ts";
+import { alignColumns, type Columns, formatJson, formatMinute, formatTable } from "./format.ts";
 import { type Answer, answerArgument, jsonInCentsOption, jsonOption } from "./options.ts";
 import { addPersonDataCommands } from "./person-data.ts";
 
@@ -122,15 +122,13 @@ async function listPendingDeletions({ json }: { json?: boolean }): Promise<void>
   await using database = await openLibrary(readEnv(process.env));
   const deletions = await findDeletions(database.db);
 
-  if (json) {
-    print(formatJson(deletions));
-    return;
-  }
-  const rows = deletions.map(({ external_id, asked_at, tries, answer }) => [
-    external_id,
-    formatMinute(asked_at),
-    String(tries),
-    answer,
-  ]);
-  print(formatTable(["Account", "Asked (UTC)", "Tries", "Answer"], rows));
+  if (json) print(formatJson(deletions));
+  else print(formatTable(deletions, deletionColumns));
 }
+
+const deletionColumns: Columns<Awaited<ReturnType<typeof findDeletions>>[number]> = {
+  Account: (deletion) => deletion.external_id,
+  "Asked (UTC)": (deletion) => formatMinute(deletion.asked_at),
+  Tries: (deletion) => String(deletion.tries),
+  Answer: (deletion) => deletion.answer,
+};

@@ -15,6 +15,7 @@ import { openLibrary } from "#server/open-library.ts";
 import { print } from "#server/terminal.ts";
 
 import {
+  type Columns,
   formatCount,
   formatDollars,
   formatJson,
@@ -61,38 +62,23 @@ async function listRegularGivings({ state, of: person, json }: ListOptions): Pro
     print(formatJson(all));
     return;
   }
-  if (regularGivings.length > 0) print(`${formatTable(heads, regularGivings.map(formatRow))}\n`);
+  if (regularGivings.length > 0) print(`${formatTable(regularGivings, columns)}\n`);
   const all = formatCount(regularGivings.length, "regular giving", "regular givings");
   print(`${all}; the ${active.length} active give ${formatDollars(monthly)} a month.\n`);
 }
 
-const heads = [
-  "Giving",
-  "Since",
-  "State",
-  "Amount",
-  "Paid with",
-  "Next",
-  "Charged",
-  "Of",
-  "E-mail",
-  "At the gateway",
-];
-
-function formatRow(regularGiving: OperatorRegularGiving): string[] {
-  return [
-    String(regularGiving.id),
-    formatMinute(regularGiving.made_at).slice(0, 10),
-    regularGiving.state,
-    formatDollars(regularGiving.amount_cents),
-    [regularGiving.payment_method, regularGiving.last_four].filter(Boolean).join(" "),
-    regularGiving.next_day ?? "",
-    `${regularGiving.charges ?? 0} times`,
-    formatName(regularGiving),
-    regularGiving.email,
-    regularGiving.orderid,
-  ];
-}
+const columns: Columns<OperatorRegularGiving> = {
+  Giving: (regularGiving) => String(regularGiving.id),
+  Since: (regularGiving) => formatMinute(regularGiving.made_at).slice(0, 10),
+  State: (regularGiving) => regularGiving.state,
+  Amount: (regularGiving) => formatDollars(regularGiving.amount_cents),
+  "Paid with": ({ payment_method, last_four }) => [payment_method, last_four].filter(Boolean),
+  Next: (regularGiving) => regularGiving.next_day,
+  Charged: (regularGiving) => `${regularGiving.charges ?? 0} times`,
+  Of: (regularGiving) => formatName(regularGiving),
+  "E-mail": (regularGiving) => regularGiving.email,
+  "At the gateway": (regularGiving) => regularGiving.orderid,
+};
 
 function buildRecord(regularGiving: OperatorRegularGiving) {
   return {

@@ -17,7 +17,7 @@ import { showSettings } from "#server/settings/show-settings.ts";
 import { print, printError, toOneLine } from "#server/terminal.ts";
 
 import { CommandError } from "./command-error.ts";
-import { formatCount, formatJson, formatTable } from "./format.ts";
+import { type Columns, formatCount, formatJson, formatTable } from "./format.ts";
 import { jsonOption } from "./options.ts";
 
 export function addCommands(program: Command): void {
@@ -46,8 +46,12 @@ async function showAllSettings({ json }: { json?: boolean }): Promise<void> {
 
   if (json) print(formatJson(settings));
   else {
-    const rows = settings.map(({ name, value, source }) => [name, value ?? "", source]);
-    print(formatTable(["Setting", "Value", "From"], rows));
+    const columns: Columns<(typeof settings)[number]> = {
+      Setting: ({ name }) => name,
+      Value: ({ value }) => value,
+      From: ({ source }) => source,
+    };
+    print(formatTable(settings, columns));
     print(
       "\n.env.example explains those of the environment, docs/catalog.md those of the catalog.\n",
     );

@@ -7,13 +7,8 @@ import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 
 import { CommandError } from "./command-error.ts";
-import {
-  type Columns,
-  formatOption,
-  outOption,
-  type OutputOptions,
-  writeRecords,
-} from "./write-records.ts";
+import type { Columns } from "./format.ts";
+import { formatOption, outOption, type OutputOptions, writeRecords } from "./write-records.ts";
 
 export function addCommands(program: Command): void {
   program

@@ -10,7 +10,7 @@ import { openLibrary } from "#server/open-library.ts";
 import { print } from "#server/terminal.ts";
 
 import { confirm } from "./command-error.ts";
-import { formatTable } from "./format.ts";
+import { alignColumns } from "./format.ts";
 import { yesOption } from "./options.ts";
 
 /** Commands that set which copy of the data is the library. */
@@ -59,13 +59,14 @@ function formatWaiting({
   givings: regularGivings,
 }: OpenWork): string {
   const rows = [
+    ["Waits in it", "How many"],
     ["mails to send", mails.length],
     ["payments to ask after", payments],
     ["regular givings to ask after", regularGivings],
     ["to be given back", refunds],
     ["accounts to end", deletions.length],
-  ].map(([label, count]) => [String(label), String(count)]);
-  return `${formatTable(["Waits in it", "How many"], rows)}\n`;
+  ].map((row) => row.map(String));
+  return `${alignColumns(rows).join("\n")}\n\n`;
 }
 
 async function runHold(): Promise<void> {

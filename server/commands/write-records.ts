@@ -7,7 +7,7 @@ import { print } from "#server/terminal.ts";
 
 import { CommandError } from "./command-error.ts";
 import { formatCsv } from "./csv.ts";
-import { formatJson } from "./format.ts";
+import { type Columns, formatCells, formatJson } from "./format.ts";
 
 export const formatOption = new Option("--format <format>", "the format of the export")
   .choices(["csv", "json"] as const)
@@ -19,25 +19,17 @@ export const outOption = new Option(
 
 export type OutputOptions = { format: "csv" | "json"; out?: string };
 
-/** The columns of a table by their heads. In CSV, lists are joined by spaces and null is empty. */
-export type Columns<Row> = Record<string, (row: Row) => string | readonly string[] | null>;
-
 /** Writes a record for each row to the screen or into a new file. */
 export async function writeRecords<Row>(
   rows: readonly Row[],
   columns: Columns<Row>,
   { format, out }: OutputOptions,
 ): Promise<void> {
-  const entries = Object.entries(columns);
+  const heads = Object.keys(columns);
+  const records = () =>
+    rows.map((row) => Object.fromEntries(heads.map((head) => [head, columns[head]?.(row)])));
   const text =
-    format === "json"
-      ? formatJson(
-          rows.map((row) => Object.fromEntries(entries.map(([head, of]) => [head, of(row)]))),
-        )
-      : formatCsv(
-          Object.keys(columns),
-          rows.map((row) => entries.map(([, of]) => [of(row) ?? ""].flat().join(" "))),
-        );
+    format === "json" ? formatJson(records()) : formatCsv(heads, formatCells(rows, columns));
   if (out === undefined) print(text);
   else await writeNewFile(out, text);
 }

@@ -16,7 +16,8 @@ const guides = [
   "docs/mail.md",
 ];
 const runbook = readFileSync("docs/running.md", "utf8");
-const commandNames = new Set((await listCommands()).map(({ name }) => name));
+/** `settings` alone means `settings show`. */
+const commandNames = new Set([...(await listCommands()).map(({ name }) => name), "settings"]);
 
 /** Every command in a guide, without its arguments. */
 function findTypedCommands(guide: string): string[] {

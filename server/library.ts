@@ -1,7 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 
-import { allCommands } from "./commands/all-commands.ts";
-import { runCommand } from "./commands/run-command.ts";
+import { runCommand } from "./commands/program.ts";
 import { handleBrokenPipe } from "./handle-broken-pipe.ts";
 import { printWarnings } from "./print-warnings.ts";
 import { endProgress } from "./progress-bar.ts";
@@ -11,4 +10,4 @@ import { runProgram } from "./run-program.ts";
 setFlagsFromString("--heap-growing-percent=100");
 handleBrokenPipe();
 printWarnings();
-await runProgram(() => runCommand(allCommands, process.argv.slice(2)).finally(endProgress));
+await runProgram(() => runCommand(process.argv.slice(2)).finally(endProgress));

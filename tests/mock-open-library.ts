@@ -2,6 +2,7 @@ import { vi } from "vitest";
 
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import type { Services } from "#api/services.ts";
+import { createProgram } from "#server/commands/program.ts";
 
 type MockedLibrary = { database: OpenDatabase; services: Services };
 
@@ -10,6 +11,9 @@ vi.mock("#server/open-library.ts", () => ({
   openLibrary: async () => ({ ...opened.at?.database, [Symbol.asyncDispose]: async () => {} }),
 }));
 vi.mock("#server/create-services.ts", () => ({ createServices: async () => opened.at?.services }));
+
+// Loads every command while the modules are replaced: the later test files of this worker share them.
+await createProgram();
 
 /** Makes the commands of a test file use this library, regardless of the environment. */
 export function mockOpenLibrary({ database, services }: MockedLibrary): void {

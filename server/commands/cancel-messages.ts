@@ -3,7 +3,7 @@ import type { Cancellability, CancelRefusal } from "#api/cancellations/cancel-op
 import { WAITS_FOR_REPORTS } from "#api/db/refunds/open-refunds.ts";
 import type { OrderCharge, RefundRow } from "#api/db/refunds/refunds.ts";
 
-import { formatDollars } from "./order-format.ts";
+import { formatDollars } from "./format.ts";
 
 type Customer = { name: string; email: string; isErased: boolean };
 

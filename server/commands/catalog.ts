@@ -1,3 +1,5 @@
+import { type Command, InvalidArgumentError, Option } from "@commander-js/extra-typings";
+
 import { countTopics } from "#api/db/catalog/book-lists.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { matchOrigins } from "#api/integrations/fetch-picture.ts";
@@ -12,39 +14,42 @@ import { openLibrary } from "#server/open-library.ts";
 import { endProgress, progressBar } from "#server/progress-bar.ts";
 import { toOneLine, print, printError, printLines } from "#server/terminal.ts";
 
-import { type CommandInput, type Command, CommandError, readOption } from "./command.ts";
-import { formatCount } from "./order-format.ts";
+import { CommandError } from "./command-error.ts";
+import { formatCount } from "./format.ts";
 
-const language = {
-  name: "language",
-  valueName: "en",
-  description: "the language of EPUB files without one",
-};
+export function addCommands(program: Command): void {
+  const languageOption = new Option(
+    "--language <en>",
+    "the language of EPUB files without one",
+  ).argParser(parseLanguage);
+  program
+    .command("import")
+    .description("imports a catalog, or a folder of EPUB files")
+    .argument("<folder>")
+    .addOption(languageOption)
+    .action(importFolder);
+  program
+    .command("check")
+    .description("reads and checks it as an import would, and stores nothing")
+    .argument("<folder>")
+    .addOption(languageOption)
+    .action((folder, { language }) => {
+      const onProgress = progressBar("Checking");
+      return runAndReport("check", () => checkCatalog({ folder, language, onProgress }));
+    });
+  program
+    .command("migrate")
+    .description("migrates the database to the current version")
+    .action(runMigrations);
+}
 
-export const catalogCommands: readonly Command[] = [
-  {
-    name: "import",
-    operands: ["FOLDER"],
-    description: "imports a catalog, or a folder of EPUB files",
-    options: [language],
-    run: importFolder,
-  },
-  {
-    name: "check",
-    operands: ["FOLDER"],
-    description: "reads and checks it as an import would, and stores nothing",
-    options: [language],
-    run: (input) => runAndReport("check", () => checkCatalog(readImportOptions("Checking", input))),
-  },
-  {
-    name: "migrate",
-    description: "migrates the database to the current version",
-    run: runMigrations,
-  },
-];
+function parseLanguage(typed: string): string {
+  const language = typed.toLowerCase();
+  if (/^[a-z]{2}$/.test(language)) return language;
+  throw new InvalidArgumentError("It has two letters, such as en.");
+}
 
-async function importFolder(input: CommandInput): Promise<number> {
-  const options = readImportOptions("Importing", input);
+async function importFolder(folder: string, { language }: { language?: string }): Promise<void> {
   const env = readEnv(process.env);
   await using database = await openLibrary(env);
   const work = () =>
@@ -53,9 +58,11 @@ async function importFolder(input: CommandInput): Promise<number> {
       mediaRoot: env.MEDIA_ROOT,
       mayFetchPicture: matchOrigins(env.VIDEO_PICTURE_ORIGINS),
       today: getLocalDay(env.LIBRARY_TIME_ZONE, new Date()),
-      ...options,
+      folder,
+      language,
+      onProgress: progressBar("Importing"),
     });
-  return await runAndReport("import", work, () => printHiddenTopics(database, env.TOPIC_MINIMUM));
+  await runAndReport("import", work, () => printHiddenTopics(database, env.TOPIC_MINIMUM));
 }
 
 /** A small library may show none of its topics (S5.11); the operator should know why. */
@@ -75,11 +82,10 @@ async function runAndReport(
   command: "import" | "check",
   work: () => Promise<ImportReport>,
   printMore: () => Promise<void> = async () => {},
-): Promise<number> {
+): Promise<void> {
   try {
-    const code = printReport(await work());
+    printReport(await work());
     await printMore();
-    return code;
   } catch (error) {
     endProgress();
     if (error instanceof ImportLockedError) throw new CommandError(error.message);
@@ -90,29 +96,19 @@ async function runAndReport(
     const place = error.where === null ? "" : ` at ${toOneLine(error.where)}`;
     const next = command === "import" ? ` ${RESUME_HINT}` : "";
     printError(`The ${command} stopped${place}. ${reason}${next}\n`);
-    return 1;
+    process.exitCode = 1;
   }
 }
 
 const RESUME_HINT = "What is counted above is in the library; import again to go on.";
 
-async function runMigrations(): Promise<number> {
+async function runMigrations(): Promise<void> {
   await using _ = await openLibrary(readEnv(process.env));
   print("The database is up to date.\n");
-  return 0;
 }
 
-function readImportOptions(title: string, input: CommandInput) {
-  const [folder = ""] = input.operands;
-  const language = readOption(input, "language")?.toLowerCase();
-  if (language !== undefined && !/^[a-z]{2}$/.test(language)) {
-    throw new CommandError("--language takes two letters, such as en.");
-  }
-  return { folder, language, onProgress: progressBar(title) };
-}
-
-function printReport(report: ImportReport): number {
+function printReport(report: ImportReport): void {
   endProgress();
   printLines(describeReport(report));
-  return report.refused.length > 0 ? 1 : 0;
+  if (report.refused.length > 0) process.exitCode = 1;
 }

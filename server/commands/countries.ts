@@ -1,3 +1,5 @@
+import { Argument, type Command, Option } from "@commander-js/extra-typings";
+
 import { raiseCatalogVersion } from "#api/db/catalog/search-state.ts";
 import { writeCountry } from "#api/db/catalog/write-facts.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
@@ -10,77 +12,84 @@ import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { toOneLine, print } from "#server/terminal.ts";
 
-import { type CommandInput, type Command, CommandError, type Option } from "./command.ts";
-import { jsonOption, formatJson } from "./json.ts";
-import { formatCount } from "./order-format.ts";
-import { formatTable } from "./table.ts";
+import { CommandError } from "./command-error.ts";
+import { type Columns, formatCount, formatJson, formatTable } from "./format.ts";
+import { type Answer, answerArgument, jsonOption } from "./options.ts";
 
-const untilImport = "until an imported catalog says otherwise";
-
-const allButOption: Option = {
-  name: "all-but",
-  description: "all countries except the named ones, which stay as they are",
-};
-
-export const countryCommands: readonly Command[] = [
-  {
-    name: "countries list",
-    description:
+export function addCommands(program: Command): void {
+  const countries = program
+    .command("countries")
+    .description("lists, opens and closes countries for orders, and sets where a tax id is needed");
+  const untilImport = "until an imported catalog says otherwise";
+  const codes = new Argument("<codes...>", "two letters each, such as MX");
+  const allButOption = new Option(
+    "--all-but",
+    "all countries except the named ones, which stay as they are",
+  );
+  countries
+    .command("list")
+    .description(
       "lists countries: whether orders are accepted, whether a tax id is needed, what shipping costs",
-    options: [{ name: "closed", description: "only those without orders" }, jsonOption],
-    run: listCountries,
-  },
-  {
-    name: "countries open",
-    operands: ["CODE…"],
-    description: `accepts orders to these countries, such as MX, ${untilImport}`,
-    options: [allButOption],
-    run: (input) => setOrdering(input, true),
-  },
-  {
-    name: "countries close",
-    operands: ["CODE…"],
-    description: `stops orders to these countries, ${untilImport}`,
-    options: [allButOption],
-    run: (input) => setOrdering(input, false),
-  },
-  {
-    name: "countries tax-id",
-    operands: ["yes|no", "CODE…"],
-    description: `requires a tax id for orders to these countries, or no longer does, ${untilImport}`,
-    run: setTaxId,
-  },
-];
+    )
+    .option("--closed", "only those without orders")
+    .addOption(jsonOption)
+    .action(listCountries);
+  countries
+    .command("open")
+    .description(`accepts orders to these countries, ${untilImport}`)
+    .addArgument(codes)
+    .addOption(allButOption)
+    .action((typed, { allBut }) => setOrdering(typed, { orderingEnabled: true, allBut }));
+  countries
+    .command("close")
+    .description(`stops orders to these countries, ${untilImport}`)
+    .addArgument(codes)
+    .addOption(allButOption)
+    .action((typed, { allBut }) => setOrdering(typed, { orderingEnabled: false, allBut }));
+  countries
+    .command("tax-id")
+    .description(
+      `requires a tax id for orders to these countries, or no longer does, ${untilImport}`,
+    )
+    .addArgument(answerArgument)
+    .addArgument(codes)
+    .action(setTaxId);
+}
 
-async function listCountries(input: CommandInput): Promise<number> {
+async function listCountries({
+  closed,
+  json,
+}: {
+  closed?: boolean;
+  json?: boolean;
+}): Promise<void> {
   await using database = await openLibrary(readEnv(process.env));
   const { cart_settings: settings } = await getLibraryRow(database.db);
   const all = (await findCountries(database.db)).map((country) =>
     buildCountryRecord(country, settings),
   );
   const countries = all
-    .filter(({ isOpen }) => !(input.options["closed"] && isOpen))
+    .filter(({ isOpen }) => !(closed && isOpen))
     .toSorted((a, b) => a.name.localeCompare(b.name, "en"));
 
-  if (input.options["json"]) {
+  if (json) {
     print(formatJson(countries));
-    return 0;
+    return;
   }
-  const rows = countries.map(({ code, name, isOpen, requiresTaxId, terms, shippingPercent }) => [
-    code,
-    name,
-    isOpen ? "open" : "closed",
-    requiresTaxId ? "needed" : "",
-    terms,
-    `${shippingPercent} %`,
-  ]);
-  const heads = ["Code", "Country", "Orders", "Tax id", "Terms", "Shipping"];
   const open = all.filter(({ isOpen }) => isOpen).length;
-  if (rows.length > 0) print(`${formatTable(heads, rows)}\n`);
+  if (countries.length > 0) print(`${formatTable(countries, countryColumns)}\n`);
   print(`Orders go to ${open} of ${formatCount(all.length, "country", "countries")}.\n`);
   print(describeClosures(settings));
-  return 0;
 }
+
+const countryColumns: Columns<ReturnType<typeof buildCountryRecord>> = {
+  Code: ({ code }) => code,
+  Country: ({ name }) => name,
+  Orders: ({ isOpen }) => (isOpen ? "open" : "closed"),
+  "Tax id": ({ requiresTaxId }) => (requiresTaxId ? "needed" : ""),
+  Terms: ({ terms }) => terms,
+  Shipping: ({ shippingPercent }) => `${shippingPercent} %`,
+};
 
 /** Settings of the catalog that close countries regardless of the countries' own state. */
 function describeClosures({ cartEnabledUS, cartEnabledForeign }: CartSettings): string {
@@ -112,20 +121,19 @@ function buildCountryRecord(row: CountryRow, settings: CartSettings) {
 
 /** Prints what changed and where orders go now. */
 async function setOrdering(
-  { operands, options }: CommandInput,
-  orderingEnabled: boolean,
-): Promise<number> {
+  typed: string[],
+  { orderingEnabled, allBut }: { orderingEnabled: boolean; allBut?: boolean },
+): Promise<void> {
   await using database = await openLibrary(readEnv(process.env));
   const all = await findCountries(database.db);
-  const named = readCountryCodes(operands, all);
+  const named = readCountryCodes(typed, all);
   const otherCodes = all.map(({ code }) => code).filter((code) => !named.includes(code));
-  const codes = options["all-but"] ? otherCodes : named;
+  const codes = allBut ? otherCodes : named;
   const changed = await updateCountries(database, { codes, all, flags: { orderingEnabled } });
 
   const action = orderingEnabled ? "Opened" : "Closed";
   print(changed.length > 0 ? `${action}: ${formatCountryNames(changed)}.\n` : "Nothing changed.\n");
   await printOpenCountries(database);
-  return 0;
 }
 
 async function printOpenCountries({ db }: OpenDatabase): Promise<void> {
@@ -152,8 +160,7 @@ function formatCountryNames(countries: readonly { code: string }[]): string {
   return `${formatCount(names.length, "country", "countries")} (${names.slice(0, 3).join(", ")} and so on)`;
 }
 
-async function setTaxId({ operands: [answer = "", ...typed] }: CommandInput): Promise<number> {
-  if (answer !== "yes" && answer !== "no") throw new CommandError("Start with yes or no.");
+async function setTaxId(answer: Answer, typed: string[]): Promise<void> {
   await using database = await openLibrary(readEnv(process.env));
   const all = await findCountries(database.db);
   const codes = readCountryCodes(typed, all);
@@ -163,7 +170,6 @@ async function setTaxId({ operands: [answer = "", ...typed] }: CommandInput): Pr
     flags: { requiresTaxId: answer === "yes" },
   });
   print(changed.length > 0 ? `Changed: ${formatCountryNames(changed)}.\n` : "Nothing changed.\n");
-  return 0;
 }
 
 /** Returns the distinct codes. Throws `CommandError` for an unknown one, before anything changes. */

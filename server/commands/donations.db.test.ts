@@ -197,13 +197,19 @@ test("prints a statement with a character no font has and warns", async () => {
 });
 
 test.each([
-  [["list", "--state", "lost"], "--state takes one of: pending, paid"],
-  [["list", "--since", "2026-13-01"], "--since takes a day"],
+  [["list", "--state", "lost"], "Allowed choices are pending, paid"],
+  [["list", "--since", "2026-13-01"], "It is a day"],
   [["export", "--of", "nobody@example.org"], "There is no account"],
   [["statement", "nobody@example.org", "--out", "a.pdf"], "There is no account"],
-  [["statement", "sample-1@example.org"], "Name the file to write, such as --out gifts.pdf."],
-  [["statement", "sample-1@example.org", "--year", "26", "--out", "a.pdf"], "--year takes a whole"],
-  [["statement", "sample-1@example.org", "--language", "de", "--out", "a.pdf"], "--language takes"],
+  [["statement", "sample-1@example.org"], "required option '--out <file.pdf>' not specified"],
+  [
+    ["statement", "sample-1@example.org", "--year", "26", "--out", "a.pdf"],
+    "It is a whole number from 1900 to 2999.",
+  ],
+  [
+    ["statement", "sample-1@example.org", "--language", "de", "--out", "a.pdf"],
+    "Allowed choices are en, es, fr.",
+  ],
 ])("refuses gifts %j with the reason", async (args, reason) => {
   const { code, text, wrong } = await runCli("gifts", ...args);
   expect([code, text]).toEqual([2, ""]);

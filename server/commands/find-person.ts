@@ -1,17 +1,18 @@
+import { Argument } from "@commander-js/extra-typings";
+
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { findAccountsMailedAt, findPeople, hasDataForEmail } from "#api/db/operator/people.ts";
 import type { PersonIdentity } from "#api/db/people/own-data.ts";
 import { isEmailLike } from "#domain/person-fields.ts";
 
-import { CommandError } from "./command.ts";
+import { CommandError } from "./command-error.ts";
 
-/** How help texts name the operand for a person. */
-export const PERSON_OPERAND = "EMAIL|ID";
+export const personArgument = new Argument("<person>", "their e-mail, account or number");
 
 export type FoundPerson = Awaited<ReturnType<typeof findPeople>>[number];
 
 /** Finds the person by e-mail or id. Throws `CommandError` when there is none or more than one. */
-export async function getPerson({ db }: OpenDatabase, operand = ""): Promise<FoundPerson> {
+export async function getPerson({ db }: OpenDatabase, operand: string): Promise<FoundPerson> {
   const person = requireSingle(await findPeople(db, operand));
   if (person) return person;
   await refuseMailedAddress(db, operand);
@@ -24,7 +25,7 @@ export async function getPerson({ db }: OpenDatabase, operand = ""): Promise<Fou
  */
 export async function getDataSubject(
   { db }: OpenDatabase,
-  operand = "",
+  operand: string,
   email?: string,
 ): Promise<PersonIdentity> {
   if (email !== undefined && !isEmailLike(email)) {

@@ -1,5 +1,7 @@
 import { buffer } from "node:stream/consumers";
 
+import { type Command, InvalidArgumentError, Option } from "@commander-js/extra-typings";
+
 import { findMailState, findMails, requeueMail } from "#api/db/operator/people.ts";
 import { type MailState, markBounced } from "#api/db/mail/mails.ts";
 import { openJobs } from "#api/jobs.ts";
@@ -9,66 +11,65 @@ import { openCommandLog } from "#server/log.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { print } from "#server/terminal.ts";
 
-import { type CommandInput, type Command, CommandError, readChoice } from "./command.ts";
-import { jsonOption, formatJson } from "./json.ts";
-import { formatMinute } from "./order-format.ts";
-import { refuseInSafeMode } from "#server/safe-mode/refuse-in-safe-mode.ts";
-import { formatTable } from "./table.ts";
+import { CommandError, refuseInSafeMode } from "./command-error.ts";
+import { type Columns, formatJson, formatMinute, formatTable } from "./format.ts";
+import { jsonOption } from "./options.ts";
 
-const mailStates: readonly MailState[] = ["queued", "sent", "refused", "bounced", "failed"];
+const mailStates = ["queued", "sent", "refused", "bounced", "failed"] as const;
 /** Not delivered, or not yet. */
 const undeliveredStates: readonly MailState[] = ["queued", "refused", "bounced", "failed"];
 const MAX_MAILS = 500;
 
-export const mailCommands: readonly Command[] = [
-  {
-    name: "mail list",
-    description: "lists mails that are not delivered, or not yet, newest first",
-    options: [
-      { name: "state", valueName: "STATE", description: `only those: ${mailStates.join(", ")}` },
-      jsonOption,
-    ],
-    run: listMails,
-  },
-  {
-    name: "mail retry",
-    operands: ["ID"],
-    description: "sends a refused or failed mail again",
-    run: retryMail,
-  },
-  {
-    name: "mail bounced",
-    description:
+export function addCommands(program: Command): void {
+  const mail = program
+    .command("mail")
+    .description("lists undelivered mails, sends them again, and reads bounces");
+  mail
+    .command("list")
+    .description("lists mails that are not delivered, or not yet, newest first")
+    .addOption(new Option("--state <state>", "only those").choices(mailStates))
+    .addOption(jsonOption)
+    .action(listMails);
+  mail
+    .command("retry")
+    .description("sends a refused or failed mail again")
+    .argument("<id>", "its number in the list", parseMailId)
+    .action(retryMail);
+  mail
+    .command("bounced")
+    .description(
       "reads a delivery status notification from standard input and marks the bounced mail",
-    run: recordBounce,
-  },
-];
+    )
+    .action(recordBounce);
+}
 
-async function listMails(input: CommandInput): Promise<number> {
-  const state = readChoice(input, "state", mailStates);
+async function listMails({ state, json }: { state?: MailState; json?: boolean }): Promise<void> {
   await using database = await openLibrary(readEnv(process.env));
   const mails = await findMails(database.db, state ? [state] : undeliveredStates, MAX_MAILS);
 
-  if (input.options["json"]) {
+  if (json) {
     print(formatJson(mails));
-    return 0;
+    return;
   }
-  const rows = mails.map(({ id, made_at, template, recipient, tries, answer, ...mail }) => [
-    String(id),
-    formatMinute(made_at),
-    mail.state,
-    template,
-    recipient,
-    String(tries),
-    answer,
-  ]);
-  print(formatTable(["ID", "Made (UTC)", "State", "Mail", "To", "Tries", "Answer"], rows));
-  return 0;
+  print(formatTable(mails, mailColumns));
 }
 
-async function retryMail({ operands: [operand = ""] }: CommandInput): Promise<number> {
-  if (!/^\d{1,9}$/.test(operand)) throw new CommandError("The ID of a mail is a number.");
-  const id = Number(operand);
+const mailColumns: Columns<Awaited<ReturnType<typeof findMails>>[number]> = {
+  ID: (mail) => String(mail.id),
+  "Made (UTC)": (mail) => formatMinute(mail.made_at),
+  State: (mail) => mail.state,
+  Mail: (mail) => mail.template,
+  To: (mail) => mail.recipient,
+  Tries: (mail) => String(mail.tries),
+  Answer: (mail) => mail.answer,
+};
+
+function parseMailId(typed: string): number {
+  if (/^\d{1,9}$/.test(typed)) return Number(typed);
+  throw new InvalidArgumentError("The ID of a mail is a number.");
+}
+
+async function retryMail(id: number): Promise<void> {
   const env = readEnv(process.env);
   await using database = await openLibrary(env);
   await refuseInSafeMode(database.db);
@@ -81,7 +82,6 @@ async function retryMail({ operands: [operand = ""] }: CommandInput): Promise<nu
   });
   if (!isQueued) throw new CommandError(explainNoRetry(id, await findMailState(database.db, id)));
   print("It will be sent while the site runs.\n");
-  return 0;
 }
 
 function explainNoRetry(id: number, mail: Awaited<ReturnType<typeof findMailState>>): string {
@@ -93,14 +93,14 @@ function explainNoRetry(id: number, mail: Awaited<ReturnType<typeof findMailStat
   return `The link in mail ${id} has expired.`;
 }
 
-async function recordBounce(): Promise<number> {
+async function recordBounce(): Promise<void> {
   const message = await buffer(process.stdin);
   const bounce = await parseBounce(message);
   if (!bounce) {
     // Any mail may arrive through a mailbox's pipe; a failing command would bounce it to its sender.
     if (!isMail(message)) throw new CommandError("This is not a mail; nothing was changed.");
     print("This is not a delivery status notification; nothing was changed.\n");
-    return 0;
+    return;
   }
   await using database = await openLibrary(readEnv(process.env));
   const id = await markBounced(database.db, { ...bounce, now: new Date() });
@@ -109,7 +109,6 @@ async function recordBounce(): Promise<number> {
       ? "The bounced mail is not from this library.\n"
       : `Mail ${id} is marked as bounced.\n`,
   );
-  return 0;
 }
 
 /** Whether it starts with a header field, or with the "From " line of a mailbox. */

@@ -5,9 +5,7 @@ import { getLibraryRow } from "#api/db/library/library.ts";
 import { mockOpenLibrary } from "#tests/mock-open-library.ts";
 import { startLibrary } from "#tests/start-library.ts";
 import { insertSampleOrders } from "#tests/payments/insert-sample-orders.ts";
-import { runCli, runCliForJson } from "#tests/run-cli.ts";
-
-import { allCommands } from "./all-commands.ts";
+import { listCommands, runCli, runCliForJson } from "#tests/run-cli.ts";
 
 vi.stubEnv("GATEWAY_SECURITY_KEY", "not-to-be-shown");
 vi.stubEnv("PORT", undefined);
@@ -37,29 +35,16 @@ async function closed(): Promise<string[]> {
   return countries.map(({ code }) => code);
 }
 
-test.each(allCommands.map(({ name }) => name))(
-  "shows the description and options of %s",
-  async (name) => {
-    const command = allCommands.find((candidate) => candidate.name === name)!;
-    const { code, text } = await runCli(...name.split(" "), "--help");
-    expect(code).toBe(0);
-    expect(text).toContain(command.description);
-    for (const option of command.options ?? []) expect(text).toContain(`--${option.name}`);
-  },
-);
-
 test("prints JSON from every command that lists or shows", async () => {
-  const lists = allCommands.filter(({ name }) => / (list|show|leaving)$|^settings$/.test(name));
+  const lists = (await listCommands()).filter(({ name }) => / (list|show|leaving)$/.test(name));
   expect(lists.length).toBeGreaterThan(9);
-  for (const { name, options } of lists) {
+  for (const { name, command } of lists) {
     expect(
-      options?.map(({ name }) => name),
+      command.options.map(({ long }) => long),
       name,
-    ).toContain("json");
-  }
-  for (const { name } of lists.filter(({ operands }) => !operands)) {
-    const found = await runCliForJson(...name.split(" "), "--json");
-    expect(found, name).toBeTypeOf("object");
+    ).toContain("--json");
+    if (command.registeredArguments.length > 0) continue;
+    expect(await runCliForJson(...name.split(" "), "--json"), name).toBeTypeOf("object");
   }
 });
 
@@ -135,9 +120,9 @@ test("sets a notice in three languages at once and clears it", async () => {
 
 test.each([
   [[], "Give the text"],
-  [["--en", " "], "--en takes one line of at most 300 characters."],
-  [["--fr", "a\nb"], "--fr takes one line"],
-  [["--es", "x".repeat(301)], "--es takes one line"],
+  [["--en", " "], "It is one line of at most 300 characters."],
+  [["--fr", "a\nb"], "'--fr <text>' argument"],
+  [["--es", "x".repeat(301)], "'--es <text>' argument"],
 ])("refuses notice set %j with the reason", async (args, reason) => {
   const { code, wrong } = await runCli("notice", "set", ...args);
   expect([code, wrong]).toEqual([2, expect.stringContaining(reason)]);

@@ -1,7 +1,8 @@
 import { sumDoneRefunds } from "#api/cancellations/cancel-options.ts";
 import type { ListedOrder, OrderDetails } from "#api/db/operator/orders.ts";
-import { formatMoney } from "#domain/formatting.ts";
 import { excessOver, type Cents, zero } from "#domain/money.ts";
+import type { OrderState } from "#domain/order-states.ts";
+import { refuseShipment } from "#domain/shipping.ts";
 
 type Payment = Pick<ListedOrder, "payment_method" | "payment_state" | "cleared_at">;
 
@@ -34,21 +35,20 @@ type PaymentTotals = {
   elsewhere: Cents;
 };
 
-export function formatName({ first_name, last_name }: { first_name: string; last_name: string }) {
-  return `${first_name} ${last_name}`.trim();
-}
+type OrderToShip = { state: OrderState; copies: number };
 
-/** "$1,250.75". */
-export function formatDollars(amount: Cents): string {
-  return formatMoney(amount, "en");
-}
-
-/** "2026-03-01 18:00" in UTC; "" for null. */
-export function formatMinute(moment: Date | null): string {
-  return moment?.toISOString().slice(0, 16).replace("T", " ") ?? "";
-}
-
-/** "1,000 orders". */
-export function formatCount(count: number, singular: string, plural: string): string {
-  return `${count.toLocaleString("en")} ${count === 1 ? singular : plural}`;
+/** Explains why an order cannot be packed and sent; null when it can. */
+export function explainUnshippable(
+  id: number,
+  order: OrderToShip | null | undefined,
+): string | null {
+  if (!order) return `There is no order ${id}.`;
+  switch (refuseShipment(order)) {
+    case "not-placed":
+      return `Order ${id} is ${order.state}: only a placed order can be sent.`;
+    case "no-books":
+      return `Order ${id} has no books to send.`;
+    default:
+      return null;
+  }
 }

@@ -273,7 +273,7 @@ test.each([
   [["no-order"], "“no-order” is no order"],
   [["999999"], "There is no order 999999."],
   [["1", "--book", "grace:0"], "cancels no copies"],
-  [["1", "--reason", "a\nb"], "--reason takes one line"],
+  [["1", "--reason", "a\nb"], "It is one line"],
 ])("refuses %j with the reason", async (args, expected) => {
   const { code, wrong } = await cancel(...args, "--yes");
   expect(code).toBe(2);

@@ -1,5 +1,7 @@
 import { userInfo } from "node:os";
 
+import { type Command, InvalidArgumentError } from "@commander-js/extra-typings";
+
 import { CancellationConflict } from "#api/cancellations/begin-cancellation.ts";
 import {
   cancelOrder,
@@ -7,67 +9,85 @@ import {
   type CancellationPreview,
 } from "#api/cancellations/cancel-order.ts";
 import type { CancelOptions } from "#api/cancellations/cancel-options.ts";
+import { findChargeState } from "#api/db/donations/regular-giving-charges.ts";
+import { findOrder } from "#api/db/orders/orders.ts";
 import { getPersonById } from "#api/db/people/users.ts";
 import type { RefundRow } from "#api/db/refunds/refunds.ts";
 import { GatewayUnreachable } from "#api/integrations/payment-gateway/post-form.ts";
 import type { Services } from "#api/services.ts";
+import type { CopiesToCancel } from "#domain/cancellation.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { print, printError } from "#server/terminal.ts";
 
-import { resolveOrderId, readReason, readCancelOptions } from "./cancel-input.ts";
 import { describePlan, describeRefund, describeRefusal } from "./cancel-messages.ts";
-import { type CommandInput, type Command, CommandError } from "./command.ts";
-import { confirm } from "./confirm.ts";
+import { CommandError, confirm, refuseInSafeMode } from "./command-error.ts";
+import { formatName } from "./format.ts";
 import { openServices } from "./open-services.ts";
-import { formatName } from "./order-format.ts";
-import { refuseInSafeMode } from "#server/safe-mode/refuse-in-safe-mode.ts";
+import { parseOrderNumber, yesOption } from "./options.ts";
 
-export const orderCancelCommands: readonly Command[] = [
-  {
-    name: "orders cancel",
-    operands: ["ORDER"],
-    description:
+export function addCancelCommand(orders: Command): void {
+  orders
+    .command("cancel")
+    .description(
       "cancels an order or some of its books, refunds what was charged for them, and notifies the customer",
-    options: [
-      {
-        name: "book",
-        valueName: "CODE[:COPIES]",
-        isRepeatable: true,
-        description: "cancels only this book, all copies unless a number is given",
-      },
-      { name: "keep-gift", description: "cancels everything but the donation in the order" },
-      {
-        name: "reason",
-        valueName: "TEXT",
-        description: "is sent to the customer unchanged: write it in their language",
-      },
-      { name: "again", description: "cancels the same books again" },
-      { name: "yes", description: "does not ask for confirmation" },
-    ],
-    run: runCancel,
-  },
-];
+    )
+    .argument("<order>", "its number, such as 1041")
+    .option(
+      "--book <code>",
+      "cancels only this book, all copies or, as code:2, that many; may be repeated",
+      collectCopies,
+    )
+    .option("--keep-gift", "cancels everything but the donation in the order")
+    .option(
+      "--reason <text>",
+      "is sent to the customer unchanged: write it in their language",
+      parseReason,
+    )
+    .option("--again", "cancels the same books again")
+    .addOption(yesOption)
+    .action(runCancel);
+}
 
-async function runCancel(input: CommandInput): Promise<number> {
-  const reason = readReason(input);
-  const options = readCancelOptions(input);
+/** "all-of-grace:2"; all copies without a number. */
+function collectCopies(typed: string, before: CopiesToCancel[] = []): CopiesToCancel[] {
+  const [, code = typed, figures] = /^(.*):(\d{1,6})$/.exec(typed) ?? [];
+  const copies = figures === undefined ? null : Number(figures);
+  if (copies === 0) throw new InvalidArgumentError("It cancels no copies.");
+  return [...before, { code, copies }];
+}
+
+const MAX_REASON_LENGTH = 500;
+
+function parseReason(typed: string): string {
+  const reason = typed.trim();
+  if (reason.length <= MAX_REASON_LENGTH && !/\p{Cc}/u.test(reason)) return reason;
+  throw new InvalidArgumentError(`It is one line of at most ${MAX_REASON_LENGTH} characters.`);
+}
+
+type CancelInput = {
+  book?: CopiesToCancel[] | null;
+  keepGift?: boolean;
+  reason?: string;
+  again?: boolean;
+  yes?: boolean;
+};
+
+async function runCancel(
+  order: string,
+  { book: books = null, keepGift = false, reason = "", again = false, yes = false }: CancelInput,
+): Promise<void> {
   const env = readEnv(process.env);
   await using database = await openLibrary(env);
   await refuseInSafeMode(database.db);
   await using services = await openServices(env, database);
 
-  const orderId = await resolveOrderId(services, input.operands[0]);
+  const orderId = await resolveOrderId(services, order);
+  const options = { books, keepsDonation: keepGift };
   try {
-    const isRepeated = input.options["again"] === true;
-    const preview = await previewCancellation(services, orderId, options, { again: isRepeated });
-    if (preview.kind !== "plan") return reportNoPlan(orderId, preview);
-    return await executeCancellation(services, preview, {
-      orderId,
-      options,
-      reason,
-      isAgreed: "yes" in input.options,
-    });
+    const preview = await previewCancellation(services, orderId, options, { again });
+    if (preview.kind !== "plan") reportNoPlan(orderId, preview);
+    else await executeCancellation(services, preview, { orderId, options, reason, isAgreed: yes });
   } catch (error) {
     if (error instanceof CancellationConflict) {
       throw new CommandError(
@@ -76,17 +96,35 @@ async function runCancel(input: CommandInput): Promise<number> {
     }
     if (!(error instanceof GatewayUnreachable)) throw error;
     printError(`Nothing was done: ${error.message}.\n`);
-    return 1;
+    process.exitCode = 1;
   }
 }
 
-type CancelInput = { orderId: number; options: CancelOptions; reason: string; isAgreed: boolean };
+/** Returns the number of an existing order. Throws `CommandError` for a charge of a regular giving. */
+async function resolveOrderId({ db }: Pick<Services, "db">, typed: string): Promise<number> {
+  const id = parseOrderNumber(typed);
+  if (id !== null && (await findOrder(db, id))) return id;
+  if ((await findChargeState(db, typed)) !== undefined) {
+    throw new CommandError(
+      `${typed} is a charge of a regular giving. Refund it on the gateway's pages; the next nightly work records and reports it.`,
+    );
+  }
+  if (id !== null) return id;
+  throw new CommandError(`“${typed}” is no order: use its number, such as 1041.`);
+}
+
+type AgreedCancellation = {
+  orderId: number;
+  options: CancelOptions;
+  reason: string;
+  isAgreed: boolean;
+};
 
 async function executeCancellation(
   services: Services,
   { cancellability, plan, gatewayCharge }: Extract<CancellationPreview, { kind: "plan" }>,
-  { orderId, options, reason, isAgreed }: CancelInput,
-): Promise<number> {
+  { orderId, options, reason, isAgreed }: AgreedCancellation,
+): Promise<void> {
   const userId = cancellability.order.user_id;
   const person = await getPersonById(services.db, userId);
   const customer = {
@@ -107,13 +145,13 @@ async function executeCancellation(
     reason,
     by,
   });
-  return printRefund(refund);
+  printRefund(refund);
 }
 
 function reportNoPlan(
   orderId: number,
   preview: Exclude<CancellationPreview, { kind: "plan" }>,
-): number {
+): void {
   switch (preview.kind) {
     case "unknown-order":
       throw new CommandError(`There is no order ${orderId}.`);
@@ -124,14 +162,14 @@ function reportNoPlan(
       const day = refund.made_at.toISOString().slice(0, 10);
       const more = refund.is_whole ? "" : " To cancel the same books again, add --again.";
       print(`That was done on ${day} already.${more}\n`);
-      return printRefund(refund);
+      printRefund(refund);
     }
   }
 }
 
-/** Prints the state of the refund. Returns the exit code: 1 unless it is done or waits for its charge to settle. */
-function printRefund(refund: RefundRow): number {
+/** Prints the state of the refund. The exit code is 1 unless it is done or waits for its charge to settle. */
+function printRefund(refund: RefundRow): void {
   print(`${describeRefund(refund)}\n`);
   const isWaiting = refund.state === "intent" && refund.told_at !== null;
-  return refund.state === "done" || isWaiting ? 0 : 1;
+  if (refund.state !== "done" && !isWaiting) process.exitCode = 1;
 }

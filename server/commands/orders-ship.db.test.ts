@@ -163,9 +163,9 @@ test.each([
   [[], "Name the orders that were sent"],
   [["7", "--file", "x.csv"], "Name the orders that were sent"],
   [["7", "8", "--tracking", "9400 1118"], "--tracking is for one order"],
-  [["7", "--tracking", "=1+1"], "--tracking takes 4 to 40"],
-  [["7", "--carrier", "=USPS"], "--carrier takes a name"],
-  [["07"], "“07” is no order"],
+  [["7", "--tracking", "=1+1"], "It has 4 to 40"],
+  [["7", "--carrier", "=USPS"], "It is a name such as USPS."],
+  [["07"], "Use the order's number"],
   [["--file", "/nowhere/at/all.csv"], "/nowhere/at/all.csv cannot be read (ENOENT)."],
 ])("refuses orders ship %j with the reason", async (args, reason) => {
   const { code, text, wrong } = await ship(...args);

@@ -1,47 +1,47 @@
+import type { Command } from "@commander-js/extra-typings";
+
 import { findOrderDetails, type OrderDetails } from "#api/db/operator/orders.ts";
+import { formatFullAddress } from "#api/ordering/order-mails.ts";
 import { formatCents, multiply } from "#domain/money.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { print } from "#server/terminal.ts";
 
-import { type CommandInput, type Command, CommandError } from "./command.ts";
-import { jsonInCentsOption, formatJson } from "./json.ts";
-import { formatAddressLines, buildOrderRecord } from "./order-record.ts";
+import { CommandError } from "./command-error.ts";
 import {
+  alignColumns,
+  type Columns,
   formatDollars,
+  formatJson,
   formatMinute,
-  computePaymentTotals,
   formatName,
-  formatPayment,
-} from "./order-format.ts";
-import { readOrderNumber } from "./read-arguments.ts";
-import { alignColumns, formatTable } from "./table.ts";
+  formatTable,
+} from "./format.ts";
+import { jsonInCentsOption, parseOrder } from "./options.ts";
+import { computePaymentTotals, formatPayment, paymentState } from "./order-format.ts";
 
-export const orderShowCommands: readonly Command[] = [
-  {
-    name: "orders show",
-    operands: ["ORDER"],
-    description: "shows all of an order: customer, address, books, sums, payment and parcel",
-    options: [jsonInCentsOption],
-    run: showOrder,
-  },
-];
+export function addShowCommand(orders: Command): void {
+  orders
+    .command("show")
+    .description("shows all of an order: customer, address, books, sums, payment and parcel")
+    .argument("<order>", "its number, such as 1041", parseOrder)
+    .addOption(jsonInCentsOption)
+    .action(showOrder);
+}
 
-async function showOrder(input: CommandInput): Promise<number> {
-  const id = readOrderNumber(input.operands[0]);
+async function showOrder(id: number, { json }: { json?: boolean }): Promise<void> {
   await using database = await openLibrary(readEnv(process.env));
   const [order] = await findOrderDetails(database.db, { ids: [id] });
   if (!order) throw new CommandError(`There is no order ${id}.`);
 
-  if (input.options["json"]) {
+  if (json) {
     print(formatJson(buildOrderRecord(order)));
-    return 0;
+    return;
   }
   const sections = [formatDetails(order), formatLines(order), formatSums(order)].filter(
     (section) => section !== "",
   );
   print(`${sections.join("\n\n")}\n`);
-  return 0;
 }
 
 function formatDetails(order: OrderDetails): string {
@@ -96,16 +96,17 @@ function regularGivingOf({ giving_id, giving_state, giving_cents }: OrderDetails
 
 function formatLines({ lines }: OrderDetails): string {
   if (lines.length === 0) return "";
-  const rows = lines.map(({ code, title, type, price_cents, quantity }) => [
-    String(quantity),
-    code,
-    title,
-    type,
-    formatCents(price_cents),
-    formatCents(multiply(price_cents, quantity)),
-  ]);
-  return formatTable(["Copies", "Code", "Title", "Type", "Price", "Value"], rows).trimEnd();
+  return formatTable(lines, lineColumns).trimEnd();
 }
+
+const lineColumns: Columns<OrderDetails["lines"][number]> = {
+  Copies: (line) => String(line.quantity),
+  Code: (line) => line.code,
+  Title: (line) => line.title,
+  Type: (line) => line.type,
+  Price: (line) => formatCents(line.price_cents),
+  Value: (line) => formatCents(multiply(line.price_cents, line.quantity)),
+};
 
 function formatSums(order: OrderDetails): string {
   const rows = [
@@ -120,4 +121,91 @@ function formatSums(order: OrderDetails): string {
   return alignColumns(rows.map(([name = "", amount = ""]) => [name, amount.padStart(width)])).join(
     "\n",
   );
+}
+
+/** The whole order as JSON for programs. */
+function buildOrderRecord(order: OrderDetails) {
+  return {
+    order: order.id,
+    placedOn: order.placed_day,
+    madeAt: order.made_at,
+    changedAt: order.changed_at,
+    state: order.state,
+    kind: order.type,
+    freeMonth: order.free_month,
+    language: order.language,
+    person: buildPerson(order),
+    address: formatAddressLines(order),
+    country: order.country,
+    lists: order.lists,
+    lines: order.lines.map(buildLine),
+    ...buildSums(order),
+    payment: order.reference && buildPayment(order, order.reference),
+    refunds: order.refunds.map(buildRefund),
+    giving: order.giving_id && {
+      id: order.giving_id,
+      state: order.giving_state,
+      amountCents: order.giving_cents,
+    },
+    shippedOn: order.shipped_day,
+    carrier: order.carrier || null,
+    trackingNumber: order.tracking_number || null,
+  };
+}
+
+/** The lines of the address, with the country. */
+function formatAddressLines({ address, country }: OrderDetails): string[] {
+  return formatFullAddress({ address, country }, "en").split("\n").filter(Boolean);
+}
+
+function buildPerson(order: OrderDetails) {
+  return {
+    id: order.user_id,
+    account: order.external_id,
+    name: formatName(order),
+    email: order.email,
+    phone: order.phone,
+    taxId: order.tax_id,
+  };
+}
+
+function buildLine({ code, title, type, price_cents, quantity }: OrderDetails["lines"][number]) {
+  return { code, title, type, priceCents: price_cents, quantity };
+}
+
+function buildSums(order: OrderDetails) {
+  return {
+    valueCents: order.value_cents,
+    freeCents: order.free_cents,
+    paidCents: order.pay_cents,
+    shippingCents: order.shipping_cents,
+    donationCents: order.donation_cents,
+    totalCents: order.total_cents,
+  };
+}
+
+function buildPayment(order: OrderDetails, reference: string) {
+  const { charged, givenBack, elsewhere } = computePaymentTotals(order);
+  return {
+    method: order.payment_method,
+    state: paymentState(order),
+    chargedCents: charged,
+    givenBackCents: givenBack,
+    givenBackElsewhereCents: elsewhere,
+    reference,
+    transactionId: order.transaction_id,
+    answer: order.answer,
+    sentAt: order.sent_at,
+    clearedAt: order.cleared_at,
+  };
+}
+
+function buildRefund(refund: OrderDetails["refunds"][number]) {
+  return {
+    cents: refund.amount_cents,
+    state: refund.state,
+    madeAt: new Date(refund.made_at),
+    transactionId: refund.transaction_id,
+    by: refund.asked_by,
+  };
 }

@@ -97,12 +97,12 @@ test("overwrites no existing file and writes none beside it", async () => {
 });
 
 test.each([
-  [["--to-ship"], "Name the file to write, such as --out slips.pdf."],
-  [["--to-ship", "--out", "slips"], "Name the file to write"],
+  [["--to-ship"], "required option '--out <file.pdf>' not specified"],
+  [["--to-ship", "--out", "slips"], "The name of the file ends in .pdf."],
   [["--out", "a.pdf"], "Name the orders, or use --to-ship"],
   [["7", "--to-ship", "--out", "a.pdf"], "Name the orders, or use --to-ship"],
   [["99999999", "--out", "a.pdf"], "There is no order 99999999."],
-  [["x", "--out", "a.pdf"], "“x” is no order"],
+  [["x", "--out", "a.pdf"], "Use the order's number"],
 ])("refuses orders slips %j with the reason", async (args, reason) => {
   const { code, wrong } = await slips(...args);
   expect(code).toBe(2);
@@ -110,8 +110,10 @@ test.each([
 });
 
 test("refuses a gift and reports a missing folder", async () => {
-  const donation = await slips(idOf("gift"), "--out", join(folder, "gift.pdf"));
-  expect(donation.wrong).toBe(`Order ${idOf("gift")} has no books to send.\n`);
+  const donation = await slips(idOf("gift"), 99_999_999, "--out", join(folder, "gift.pdf"));
+  expect(donation.wrong).toBe(
+    `Order ${idOf("gift")} has no books to send.\nThere is no order 99999999.\n`,
+  );
   const nowhere = join(folder, "nowhere", "a.pdf");
   const { code, wrong } = await slips(idOf("free"), "--out", nowhere);
   expect([code, wrong]).toEqual([2, expect.stringContaining("cannot be written (ENOENT).")]);

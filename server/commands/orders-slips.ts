@@ -1,5 +1,7 @@
 import { parse } from "node:path";
 
+import type { Command } from "@commander-js/extra-typings";
+
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { findOrderDetails, type OrderDetails } from "#api/db/operator/orders.ts";
 import { getLibraryRow } from "#api/db/library/library.ts";
@@ -17,46 +19,44 @@ import { openLibrary } from "#server/open-library.ts";
 import { endProgress, progressBar } from "#server/progress-bar.ts";
 import { print, printError } from "#server/terminal.ts";
 
-import { type CommandInput, type Command, CommandError, readOption } from "./command.ts";
-import { MISSING_FONTS_HINT, formatCharacters } from "./missing-fonts.ts";
-import { requireNewFiles, writeNewFile } from "./write-new-file.ts";
-import { toShipOption } from "./order-filter.ts";
-import { formatCount, isToClear } from "./order-format.ts";
-import { readOrderNumbers } from "./read-arguments.ts";
-import { explainUnshippable } from "./explain-unshippable.ts";
+import { CommandError } from "./command-error.ts";
+import { formatCharacters, formatCount, MISSING_FONTS_HINT } from "./format.ts";
+import { collectOrder, parsePdfName, toShipOption } from "./options.ts";
+import { explainUnshippable, isToClear } from "./order-format.ts";
+import { requireNewFiles, writeNewFile } from "./write-records.ts";
 
 /** A small machine has enough memory for this many. */
 const SLIPS_PER_FILE = 200;
 
-export const orderSlipCommands: readonly Command[] = [
-  {
-    name: "orders slips",
-    operands: ["[ORDER…]"],
-    description:
+export function addSlipsCommand(orders: Command): void {
+  orders
+    .command("slips")
+    .description(
       "prints packing slips as a PDF, the oldest order first: of these orders, or of all that are to be sent",
-    options: [
-      toShipOption,
-      {
-        name: "out",
-        valueName: "FILE.pdf",
-        description: `the file to write; beyond ${SLIPS_PER_FILE} orders FILE-1.pdf, FILE-2.pdf and so on; existing files are not overwritten`,
-      },
-    ],
-    run: printSlips,
-  },
-];
+    )
+    .argument("[orders...]", "their numbers, such as 1041 1042", collectOrder)
+    .addOption(toShipOption)
+    .requiredOption(
+      "--out <file.pdf>",
+      `the file to write; beyond ${SLIPS_PER_FILE} orders file-1.pdf, file-2.pdf and so on; existing files are not overwritten`,
+      parsePdfName,
+    )
+    .action(printSlips);
+}
 
-async function printSlips(input: CommandInput): Promise<number> {
-  const file = readOption(input, "out");
-  if (!file?.toLowerCase().endsWith(".pdf")) {
-    throw new CommandError("Name the file to write, such as --out slips.pdf.");
+async function printSlips(
+  ids: number[],
+  { toShip: isToShip = false, out: file }: { toShip?: boolean; out: string },
+): Promise<void> {
+  if (isToShip === ids.length > 0) {
+    throw new CommandError("Name the orders, or use --to-ship for all that are to be sent.");
   }
   const env = readEnv(process.env);
   await using database = await openLibrary(env);
-  const orders = await findOrdersToPack(database, input);
+  const orders = isToShip ? await findAllToPack(database) : await findOrdersToPack(database, ids);
   if (orders.length === 0) {
     print("There is nothing to pack.\n");
-    return 0;
+    return;
   }
   const { facts } = await getLibraryRow(database.db);
   const batches = splitIntoFiles(orders.map((order) => buildSlip(order, facts)));
@@ -68,29 +68,22 @@ async function printSlips(input: CommandInput): Promise<number> {
     const slips = formatCount(count, "packing slip", "packing slips");
     print(`${slips}: ${written.join(", ")}\n`);
   }
-  if (unprinted.length === 0) return 0;
+  if (unprinted.length === 0) return;
   const lines = unprinted.map(
     ({ order, characters }) =>
       `Order ${order} is left out: no font has ${formatCharacters(characters)}.`,
   );
   printError(`${[...lines, MISSING_FONTS_HINT].join("\n")}\n`);
-  return 1;
+  process.exitCode = 1;
 }
 
-/**
- * All orders to be sent, or the named ones. Named orders may be sent already; throws `CommandError` when one cannot be
- * packed.
- */
-async function findOrdersToPack({ db }: OpenDatabase, { operands, options }: CommandInput) {
-  const ids = readOrderNumbers(operands);
-  const isToShip = "to-ship" in options;
-  if (isToShip === ids.length > 0) {
-    throw new CommandError("Name the orders, or use --to-ship for all that are to be sent.");
-  }
-  if (isToShip) {
-    const orders = await findOrderDetails(db, { isToShip });
-    return orders.filter((order) => explainUnshippable(order.id, order) === null);
-  }
+async function findAllToPack({ db }: OpenDatabase): Promise<OrderDetails[]> {
+  const orders = await findOrderDetails(db, { isToShip: true });
+  return orders.filter((order) => explainUnshippable(order.id, order) === null);
+}
+
+/** The named orders, also those sent already. Throws `CommandError` when one cannot be packed. */
+async function findOrdersToPack({ db }: OpenDatabase, ids: number[]): Promise<OrderDetails[]> {
   const orders = await findOrderDetails(db, { ids });
   const ordersById = new Map(orders.map((order) => [order.id, order]));
   const reasons = ids

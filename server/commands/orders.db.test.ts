@@ -90,16 +90,16 @@ test("succeeds with an empty list", async () => {
 });
 
 test.each([
-  [["list", "--state", "lost"], "--state takes one of: pending, placed"],
-  [["list", "--since", "yesterday"], "--since takes a day such as 2026-03-01."],
-  [["list", "--until", "2026-02-30"], "--until takes a day"],
+  [["list", "--state", "lost"], "Allowed choices are pending, placed"],
+  [["list", "--since", "yesterday"], "'yesterday' is invalid. It is a day, such as 2026-03-01."],
+  [["list", "--until", "2026-02-30"], "It is a day"],
   [["list", "--since", "2026-03-02", "--until", "2026-03-01"], "--until lies before --since."],
-  [["list", "--limit", "0"], "--limit takes a whole number from 1 to 100000."],
+  [["list", "--limit", "0"], "It is a whole number from 1 to 100000."],
   [["list", "--of", "nobody@example.org"], "There is no account for nobody@example.org."],
-  [["export", "--format", "xml"], "--format takes one of: csv, json."],
-  [["show", "-5"], "“-5” is no order: use its number, such as 1041."],
-  [["list", "--limit", "-1"], "--limit takes a whole number from 1 to 100000."],
-  [["show", "a7"], "“a7” is no order: use its number, such as 1041."],
+  [["export", "--format", "xml"], "Allowed choices are csv, json."],
+  [["show", "-5"], "Use the order's number, such as 1041."],
+  [["list", "--limit", "-1"], "It is a whole number from 1 to 100000."],
+  [["show", "a7"], "Use the order's number, such as 1041."],
   [["show", "99999999"], "There is no order 99999999."],
 ])("refuses orders %j with the reason", async (args, reason) => {
   const { code, text, wrong } = await runCli("orders", ...args);

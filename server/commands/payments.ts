@@ -1,10 +1,17 @@
+import type { Command } from "@commander-js/extra-typings";
+
 import { compareRefunds } from "#api/cancellations/compare-refunds.ts";
 import { reconcileRefunds } from "#api/cancellations/process-refund.ts";
+import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import {
   findOpenRegularGivings,
   releaseAllRegularGivings,
 } from "#api/db/donations/open-regular-givings.ts";
-import { countDiscrepancies, findDiscrepancies } from "#api/db/payments/discrepancies.ts";
+import {
+  closeDiscrepancy,
+  countDiscrepancies,
+  findDiscrepancies,
+} from "#api/db/payments/discrepancies.ts";
 import { findOpenPayments } from "#api/db/payments/open-payments.ts";
 import { findOpenRefunds, waitsTooLong } from "#api/db/refunds/open-refunds.ts";
 import { compareRegularGivings } from "#api/donations/compare-regular-givings.ts";
@@ -16,80 +23,88 @@ import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { print } from "#server/terminal.ts";
 
-import type { CommandInput, Command } from "./command.ts";
-import { jsonOption, formatJson } from "./json.ts";
+import { CommandError, refuseInSafeMode } from "./command-error.ts";
+import { type Columns, formatJson, formatMinute, formatTable } from "./format.ts";
 import { openServices } from "./open-services.ts";
-import { formatMinute } from "./order-format.ts";
-import { parseCount } from "./read-arguments.ts";
-import { refuseInSafeMode } from "#server/safe-mode/refuse-in-safe-mode.ts";
-import { formatTable } from "./table.ts";
+import { countParser, jsonOption } from "./options.ts";
 
 /** Commands for open payments; docs/payments.md describes their use. */
-export const paymentCommands: readonly Command[] = [
-  {
-    name: "payments list",
-    description:
+export function addCommands(program: Command): void {
+  const payments = program
+    .command("payments")
+    .description("lists payments that are uncertain or in doubt, and resolves duplicate refunds");
+  payments
+    .command("list")
+    .description(
       "lists payments and regular givings that are uncertain or in doubt, open refunds, and discrepancies",
-    options: [jsonOption],
-    run: listPayments,
-  },
-  {
-    name: "reconcile",
-    description:
-      "asks the gateway about them now, sends due refunds, and compares its charges of three days and its regular givings with the database",
-    options: [
-      {
-        name: "days",
-        valueName: "DAYS",
-        description: "compares this many days instead of three, such as since the restored backup",
-      },
-      { name: "json", description: "prints JSON for programs; the log goes to the error output" },
-    ],
-    run: runReconcile,
-  },
-];
-
-async function listPayments(input: CommandInput): Promise<number> {
-  await using database = await openLibrary(readEnv(process.env));
-  const payments = [
-    ...(await findOpenPayments(database.db)),
-    ...(await findOpenRegularGivings(database.db)),
-    ...(await findOpenRefunds(database.db)),
-    ...(await findDiscrepancies(database.db)),
-  ];
-
-  if (input.options["json"]) {
-    print(formatJson(payments));
-    return 0;
-  }
-  const rows = payments.map((payment) => [
-    String(payment.order_id ?? ""),
-    formatMinute(payment.made_at),
-    payment.state,
-    payment.amount_cents === null ? "" : `$${formatCents(payment.amount_cents)}`,
-    payment.email ?? "",
-    payment.orderid,
-    payment.transaction_id ?? "",
-    payment.answer,
-  ]);
-  const heads = [
-    "Order",
-    "Made (UTC)",
-    "State",
-    "Amount",
-    "Of",
-    "At the gateway",
-    "Charge",
-    "Answer",
-  ];
-  print(formatTable(heads, rows));
-  return 0;
+    )
+    .addOption(jsonOption)
+    .action(listPayments);
+  payments
+    .command("settle")
+    .description(
+      "marks a duplicate refund as resolved, by its reference in the list: it is no longer listed",
+    )
+    .argument("<reference>")
+    .action(closeReference);
+  program
+    .command("reconcile")
+    .description(
+      "asks the gateway about open payments now, sends due refunds, and compares its charges of three days and its regular givings with the database",
+    )
+    .option(
+      "--days <days>",
+      "compares this many days instead of three, such as since the restored backup",
+      countParser(1, 999),
+    )
+    .option("--json", "prints JSON for programs; the log goes to the error output")
+    .action(runReconcile);
 }
 
-/** Findings are in the log, which goes to the screen. Returns exit code 1 while something has to be looked at. */
-async function runReconcile(input: CommandInput): Promise<number> {
-  const isForProgram = "json" in input.options;
-  const days = parseCount(input, "days", { least: 1, most: 999 });
+async function listPayments({ json }: { json?: boolean }): Promise<void> {
+  await using database = await openLibrary(readEnv(process.env));
+  const payments = await findListedPayments(database.db);
+
+  if (json) {
+    print(formatJson(payments));
+    return;
+  }
+  print(formatTable(payments, paymentColumns));
+}
+
+async function findListedPayments(db: OpenDatabase["db"]) {
+  return [
+    ...(await findOpenPayments(db)),
+    ...(await findOpenRegularGivings(db)),
+    ...(await findOpenRefunds(db)),
+    ...(await findDiscrepancies(db)),
+  ];
+}
+
+const paymentColumns: Columns<Awaited<ReturnType<typeof findListedPayments>>[number]> = {
+  Order: (payment) => String(payment.order_id ?? ""),
+  "Made (UTC)": (payment) => formatMinute(payment.made_at),
+  State: (payment) => payment.state,
+  Amount: ({ amount_cents: amount }) => (amount === null ? "" : `$${formatCents(amount)}`),
+  Of: (payment) => payment.email,
+  "At the gateway": (payment) => payment.orderid,
+  Charge: (payment) => payment.transaction_id,
+  Answer: (payment) => payment.answer,
+};
+
+async function closeReference(reference: string): Promise<void> {
+  await using database = await openLibrary(readEnv(process.env));
+  await refuseInSafeMode(database.db);
+  if (!(await closeDiscrepancy(database.db, reference, new Date()))) {
+    throw new CommandError(
+      `“${reference}” is not a duplicate refund in the list. Everything else leaves the list once it is corrected at the gateway.`,
+    );
+  }
+  print("It is no longer listed.\n");
+}
+
+/** Findings are in the log, which goes to the screen. The exit code is 1 while something has to be looked at. */
+async function runReconcile({ days, json }: { days?: number; json?: boolean }): Promise<void> {
   const env = readEnv(process.env);
   await using database = await openLibrary(env);
   await refuseInSafeMode(database.db);
@@ -120,8 +135,8 @@ async function runReconcile(input: CommandInput): Promise<number> {
   const problems = formatProblems(summary);
   const lines = problems.length === 0 ? ["Every payment is certain."] : problems;
   const output = summary.waiting > 0 ? [...lines, formatWaiting(summary.waiting)] : lines;
-  print(isForProgram ? formatJson(summary) : `${output.join("\n")}\n`);
-  return problems.length > 0 ? 1 : 0;
+  print(json ? formatJson(summary) : `${output.join("\n")}\n`);
+  if (problems.length > 0) process.exitCode = 1;
 }
 
 function formatWaiting(count: number): string {

@@ -1,3 +1,5 @@
+import { type Command, Option } from "@commander-js/extra-typings";
+
 import { eraseAccount } from "#api/people/erase-account.ts";
 import { readOwnData } from "#api/people/own-data.ts";
 import { ProblemError } from "#api/problem.ts";
@@ -6,75 +8,62 @@ import { openLibrary } from "#server/open-library.ts";
 import { loadTranslations } from "#server/load-translations.ts";
 import { print } from "#server/terminal.ts";
 
-import {
-  type CommandInput,
-  type Command,
-  CommandError,
-  type Option,
-  readOption,
-} from "./command.ts";
-import { confirm } from "./confirm.ts";
-import { getDataSubject, PERSON_OPERAND } from "./find-person.ts";
-import { formatJson } from "./json.ts";
-import { writeNewFile } from "./write-new-file.ts";
+import { CommandError, confirm, refuseInSafeMode } from "./command-error.ts";
+import { getDataSubject, personArgument } from "./find-person.ts";
+import { formatJson } from "./format.ts";
 import { openServices } from "./open-services.ts";
-import { refuseInSafeMode } from "#server/safe-mode/refuse-in-safe-mode.ts";
-
-const emailOption: Option = {
-  name: "email",
-  valueName: "EMAIL",
-  description: "the address of the account at the identity provider, when the profile has another",
-};
+import { yesOption } from "./options.ts";
+import { writeNewFile } from "./write-records.ts";
 
 /** For people who request their own data. Neither command needs the identity provider or the mail server. */
-export const personDataCommands: readonly Command[] = [
-  {
-    name: "person export",
-    operands: [PERSON_OPERAND],
-    description: "exports everything stored about a person as JSON",
-    options: [
-      emailOption,
-      { name: "to", valueName: "FILE", description: "the file to write instead of the screen" },
-    ],
-    run: exportPersonData,
-  },
-  {
-    name: "person erase",
-    operands: [PERSON_OPERAND],
-    description: "erases a person: their account and their data, except what must be kept",
-    options: [emailOption, { name: "yes", description: "does not ask for confirmation" }],
-    run: erasePerson,
-  },
-];
+export function addPersonDataCommands(person: Command): void {
+  const emailOption = new Option(
+    "--email <email>",
+    "the address of the account at the identity provider, when the profile has another",
+  );
+  person
+    .command("export")
+    .description("exports everything stored about a person as JSON")
+    .addArgument(personArgument)
+    .addOption(emailOption)
+    .option("--to <file>", "the file to write instead of the screen")
+    .action(exportPersonData);
+  person
+    .command("erase")
+    .description("erases a person: their account and their data, except what must be kept")
+    .addArgument(personArgument)
+    .addOption(emailOption)
+    .addOption(yesOption)
+    .action(erasePerson);
+}
 
-async function exportPersonData(input: CommandInput): Promise<number> {
+async function exportPersonData(
+  operand: string,
+  { email, to: file }: { email?: string; to?: string },
+): Promise<void> {
   await using database = await openLibrary(readEnv(process.env));
   const translate = await loadTranslations();
   const translateToEnglish = (code: string) => translate("en", code);
-  const subject = await getDataSubject(database, input.operands[0], readOption(input, "email"));
+  const subject = await getDataSubject(database, operand, email);
   const data = await readOwnData(database.db, subject, {
-    now: now(),
+    now: new Date(),
     translate: translateToEnglish,
   });
 
   const text = formatJson(data);
-  const file = readOption(input, "to");
   if (file === undefined) print(text);
   else await writeNewFile(file, text);
-  return 0;
 }
 
-function now(): Date {
-  return new Date();
-}
-
-async function erasePerson(input: CommandInput): Promise<number> {
-  const [operand] = input.operands;
+async function erasePerson(
+  operand: string,
+  { email, yes: isAgreed }: { email?: string; yes?: boolean },
+): Promise<void> {
   const env = readEnv(process.env);
   await using database = await openLibrary(env);
   await refuseInSafeMode(database.db);
-  const subject = await getDataSubject(database, operand, readOption(input, "email"));
-  if (!input.options["yes"]) await confirm(`Everything of ${operand} will be deleted for good.`);
+  const subject = await getDataSubject(database, operand, email);
+  if (!isAgreed) await confirm(`Everything of ${operand} will be deleted for good.`);
 
   await using services = await openServices(env, database);
   await eraseAccount(services, subject).catch((error: unknown) => {
@@ -84,7 +73,6 @@ async function erasePerson(input: CommandInput): Promise<number> {
   print(
     "The person is erased. A last mail to them and the deletion of the account, if there is one, follow while the site runs.\n",
   );
-  return 0;
 }
 
 function explainErasureRefusal({ code, params }: ProblemError): string {

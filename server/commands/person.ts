@@ -1,51 +1,65 @@
+import { type Command, InvalidArgumentError } from "@commander-js/extra-typings";
+
+import { findDeletions } from "#api/db/people/account-deletions.ts";
 import { writeFreeLimit, writeMarkedForeign } from "#api/db/operator/people.ts";
-import { cents, dollars } from "#domain/money.ts";
+import { type Cents, cents, dollars } from "#domain/money.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { print } from "#server/terminal.ts";
 
-import { type CommandInput, type Command, CommandError } from "./command.ts";
-import { type FoundPerson, getPerson, PERSON_OPERAND } from "./find-person.ts";
-import { jsonInCentsOption, formatJson } from "./json.ts";
-import { alignColumns } from "./table.ts";
+import { type FoundPerson, getPerson, personArgument } from "./find-person.ts";
+import { alignColumns, type Columns, formatJson, formatMinute, formatTable } from "./format.ts";
+import { type Answer, answerArgument, jsonInCentsOption, jsonOption } from "./options.ts";
+import { addPersonDataCommands } from "./person-data.ts";
 
-export const personCommands: readonly Command[] = [
-  {
-    name: "person show",
-    operands: [PERSON_OPERAND],
-    description: "shows a person's data and terms",
-    options: [jsonInCentsOption],
-    run: showPerson,
-  },
-  {
-    name: "person limit",
-    operands: [PERSON_OPERAND, "AMOUNT|none"],
-    description:
+export function addCommands(program: Command): void {
+  const person = program
+    .command("person")
+    .description("shows a person's data, sets their terms, exports or erases what is stored");
+  person
+    .command("show")
+    .description("shows a person's data and terms")
+    .addArgument(personArgument)
+    .addOption(jsonInCentsOption)
+    .action(showPerson);
+  person
+    .command("limit")
+    .description(
       "sets how many US dollars of free books a person may have, instead of the library's own limit",
-    run: setFreeLimit,
-  },
-  {
-    name: "person foreign",
-    operands: [PERSON_OPERAND, "yes|no"],
-    description:
+    )
+    .addArgument(personArgument)
+    .argument("<amount>", "US dollars, such as 35 or 12.50, or none", parseFreeLimit)
+    .action(setFreeLimit);
+  person
+    .command("foreign")
+    .description(
       "sets whether a person has the terms of other countries even with an address in the US",
-    run: setMarkedForeign,
-  },
-];
-
-async function showPerson({ operands, options }: CommandInput): Promise<number> {
-  await using database = await openLibrary(readEnv(process.env));
-  const person = await getPerson(database, operands[0]);
-  if (options["json"]) {
-    print(formatJson(buildPersonRecord(person)));
-    return 0;
-  }
-  print(`${alignColumns(formatPersonRows(person)).join("\n")}\n`);
-  return 0;
+    )
+    .addArgument(personArgument)
+    .addArgument(answerArgument)
+    .action(setMarkedForeign);
+  addPersonDataCommands(person);
+  person
+    .command("leaving")
+    .description("lists accounts of erased people that the identity provider has not deleted yet")
+    .addOption(jsonOption)
+    .action(listPendingDeletions);
 }
 
-async function setFreeLimit({ operands: [operand, amount = ""] }: CommandInput): Promise<number> {
-  const limit = readFreeLimit(amount);
+async function showPerson(operand: string, { json }: { json?: boolean }): Promise<void> {
+  await using database = await openLibrary(readEnv(process.env));
+  const person = await getPerson(database, operand);
+  if (json) print(formatJson(buildPersonRecord(person)));
+  else print(`${alignColumns(formatPersonRows(person)).join("\n")}\n`);
+}
+
+function parseFreeLimit(amount: string): Cents | null {
+  if (amount === "none") return null;
+  if (/^\d{1,6}(\.\d{1,2})?$/.test(amount)) return cents(Number(amount));
+  throw new InvalidArgumentError("It is an amount in US dollars, such as 35 or 12.50, or none.");
+}
+
+async function setFreeLimit(operand: string, limit: Cents | null): Promise<void> {
   await using database = await openLibrary(readEnv(process.env));
   const person = await getPerson(database, operand);
   await writeFreeLimit(database.db, person.id, limit);
@@ -54,13 +68,9 @@ async function setFreeLimit({ operands: [operand, amount = ""] }: CommandInput):
       ? "The library's own limits apply to them.\n"
       : `They may have $${dollars(limit).toFixed(2)} of books free.\n`,
   );
-  return 0;
 }
 
-async function setMarkedForeign({
-  operands: [operand, answer = ""],
-}: CommandInput): Promise<number> {
-  if (answer !== "yes" && answer !== "no") throw new CommandError("Say yes or no.");
+async function setMarkedForeign(operand: string, answer: Answer): Promise<void> {
   await using database = await openLibrary(readEnv(process.env));
   const person = await getPerson(database, operand);
   await writeMarkedForeign(database.db, person.id, answer === "yes");
@@ -69,15 +79,6 @@ async function setMarkedForeign({
       ? "They have the terms of other countries.\n"
       : "Their default address decides their terms.\n",
   );
-  return 0;
-}
-
-function readFreeLimit(amount: string) {
-  if (amount === "none") return null;
-  if (!/^\d{1,6}(\.\d{1,2})?$/.test(amount)) {
-    throw new CommandError("The limit is an amount in US dollars, such as 35 or 12.50, or none.");
-  }
-  return cents(Number(amount));
 }
 
 function formatPersonRows(person: FoundPerson): string[][] {
@@ -116,3 +117,18 @@ function buildPersonRecord(person: FoundPerson) {
     createdAt: person.created_at,
   };
 }
+
+async function listPendingDeletions({ json }: { json?: boolean }): Promise<void> {
+  await using database = await openLibrary(readEnv(process.env));
+  const deletions = await findDeletions(database.db);
+
+  if (json) print(formatJson(deletions));
+  else print(formatTable(deletions, deletionColumns));
+}
+
+const deletionColumns: Columns<Awaited<ReturnType<typeof findDeletions>>[number]> = {
+  Account: (deletion) => deletion.external_id,
+  "Asked (UTC)": (deletion) => formatMinute(deletion.asked_at),
+  Tries: (deletion) => String(deletion.tries),
+  Answer: (deletion) => deletion.answer,
+};

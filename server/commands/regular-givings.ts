@@ -1,3 +1,5 @@
+import { type Command, Option } from "@commander-js/extra-typings";
+
 import {
   type OperatorRegularGiving,
   findOperatorRegularGivings,
@@ -5,44 +7,43 @@ import {
 import {
   openRegularGivingStates,
   liveRegularGivingStates,
+  type RegularGivingState,
 } from "#api/db/schema/regular-givings-schema.ts";
 import { sum } from "#domain/money.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { print } from "#server/terminal.ts";
 
-import { type CommandInput, type Command, readChoice, readOption } from "./command.ts";
-import { getPerson, PERSON_OPERAND } from "./find-person.ts";
-import { jsonInCentsOption, formatJson } from "./json.ts";
-import { formatCount, formatDollars, formatMinute, formatName } from "./order-format.ts";
-import { formatTable } from "./table.ts";
+import {
+  type Columns,
+  formatCount,
+  formatDollars,
+  formatJson,
+  formatMinute,
+  formatName,
+  formatTable,
+} from "./format.ts";
+import { getPerson } from "./find-person.ts";
+import { jsonInCentsOption } from "./options.ts";
 
-export const regularGivingCommands: readonly Command[] = [
-  {
-    name: "givings list",
-    description:
+export function addCommands(program: Command): void {
+  program
+    .command("givings")
+    .description("lists regular givings")
+    .command("list")
+    .description(
       "lists regular givings, newest first: donor, amount, next charge; ended ones only on request",
-    options: [
-      {
-        name: "state",
-        valueName: "STATE",
-        description: `only those: ${openRegularGivingStates.join(", ")}`,
-      },
-      {
-        name: "of",
-        valueName: PERSON_OPERAND,
-        description: "only this person’s, including ended ones",
-      },
-      jsonInCentsOption,
-    ],
-    run: listRegularGivings,
-  },
-];
+    )
+    .addOption(new Option("--state <state>", "only those").choices(openRegularGivingStates))
+    .option("--of <person>", "only this person’s, including ended ones")
+    .addOption(jsonInCentsOption)
+    .action(listRegularGivings);
+}
 
-async function listRegularGivings(input: CommandInput): Promise<number> {
-  const state = readChoice(input, "state", openRegularGivingStates);
+type ListOptions = { state?: RegularGivingState; of?: string; json?: boolean };
+
+async function listRegularGivings({ state, of: person, json }: ListOptions): Promise<void> {
   await using database = await openLibrary(readEnv(process.env));
-  const person = readOption(input, "of");
   const userId = person === undefined ? undefined : (await getPerson(database, person)).id;
   const defaultStates = userId === undefined ? liveRegularGivingStates : openRegularGivingStates;
   const regularGivings = await findOperatorRegularGivings(database.db, {
@@ -52,48 +53,32 @@ async function listRegularGivings(input: CommandInput): Promise<number> {
 
   const active = regularGivings.filter(({ state }) => state === "active");
   const monthly = sum(...active.map(({ amount_cents }) => amount_cents));
-  if (input.options["json"]) {
+  if (json) {
     const all = {
       total: regularGivings.length,
       monthlyCents: monthly,
       givings: regularGivings.map(buildRecord),
     };
     print(formatJson(all));
-    return 0;
+    return;
   }
-  if (regularGivings.length > 0) print(`${formatTable(heads, regularGivings.map(formatRow))}\n`);
+  if (regularGivings.length > 0) print(`${formatTable(regularGivings, columns)}\n`);
   const all = formatCount(regularGivings.length, "regular giving", "regular givings");
   print(`${all}; the ${active.length} active give ${formatDollars(monthly)} a month.\n`);
-  return 0;
 }
 
-const heads = [
-  "Giving",
-  "Since",
-  "State",
-  "Amount",
-  "Paid with",
-  "Next",
-  "Charged",
-  "Of",
-  "E-mail",
-  "At the gateway",
-];
-
-function formatRow(regularGiving: OperatorRegularGiving): string[] {
-  return [
-    String(regularGiving.id),
-    formatMinute(regularGiving.made_at).slice(0, 10),
-    regularGiving.state,
-    formatDollars(regularGiving.amount_cents),
-    [regularGiving.payment_method, regularGiving.last_four].filter(Boolean).join(" "),
-    regularGiving.next_day ?? "",
-    `${regularGiving.charges ?? 0} times`,
-    formatName(regularGiving),
-    regularGiving.email,
-    regularGiving.orderid,
-  ];
-}
+const columns: Columns<OperatorRegularGiving> = {
+  Giving: (regularGiving) => String(regularGiving.id),
+  Since: (regularGiving) => formatMinute(regularGiving.made_at).slice(0, 10),
+  State: (regularGiving) => regularGiving.state,
+  Amount: (regularGiving) => formatDollars(regularGiving.amount_cents),
+  "Paid with": ({ payment_method, last_four }) => [payment_method, last_four].filter(Boolean),
+  Next: (regularGiving) => regularGiving.next_day,
+  Charged: (regularGiving) => `${regularGiving.charges ?? 0} times`,
+  Of: (regularGiving) => formatName(regularGiving),
+  "E-mail": (regularGiving) => regularGiving.email,
+  "At the gateway": (regularGiving) => regularGiving.orderid,
+};
 
 function buildRecord(regularGiving: OperatorRegularGiving) {
   return {

@@ -1,40 +1,64 @@
+import { isUtf8 } from "node:buffer";
+import { readFile } from "node:fs/promises";
+
+import type { Command } from "@commander-js/extra-typings";
+
 import { type Ownership, readOwnership } from "#api/db/safe-mode/ownership.ts";
 import { getLibraryRow } from "#api/db/library/library.ts";
+import {
+  type Comparison,
+  compareReadings,
+  type Difference,
+} from "#server/env-file/compare-readings.ts";
 import { EnvError, readEnv } from "#server/settings/env.ts";
 import { DatabaseOpenError, openLibrary } from "#server/open-library.ts";
+import { Settings } from "#server/settings/settings.ts";
 import { showSettings } from "#server/settings/show-settings.ts";
-import { print, printError } from "#server/terminal.ts";
+import { print, printError, toOneLine } from "#server/terminal.ts";
 
-import type { CommandInput, Command } from "./command.ts";
-import { jsonOption, formatJson } from "./json.ts";
-import { formatTable } from "./table.ts";
+import { CommandError } from "./command-error.ts";
+import { type Columns, formatCount, formatJson, formatTable } from "./format.ts";
+import { jsonOption } from "./options.ts";
 
-export const settingsCommands: readonly Command[] = [
-  {
-    name: "settings",
-    description: "shows the settings in effect and the source of each; no secrets",
-    options: [jsonOption],
-    run: showAllSettings,
-  },
-];
+export function addCommands(program: Command): void {
+  const settings = program
+    .command("settings")
+    .description("shows the settings in effect, or checks a file of settings");
+  settings
+    .command("show", { isDefault: true })
+    .description("shows the settings in effect and the source of each; no secrets")
+    .addOption(jsonOption)
+    .action(showAllSettings);
+  settings
+    .command("check")
+    .description(
+      "reports settings in a file that npm, systemd and docker compose read differently, and invalid values; shows no values",
+    )
+    .argument("<file>")
+    .action(checkSettingsFile);
+}
 
 /** Settings of the environment are shown even when they are invalid, because that is when people look at them. */
-async function showAllSettings(input: CommandInput): Promise<number> {
+async function showAllSettings({ json }: { json?: boolean }): Promise<void> {
   const ofEnvironment = showSettings(process.env);
   const { terms, fault } = await readCatalogSettings();
   const settings = [...ofEnvironment, ...terms];
 
-  if (input.options["json"]) print(formatJson(settings));
+  if (json) print(formatJson(settings));
   else {
-    const rows = settings.map(({ name, value, source }) => [name, value ?? "", source]);
-    print(formatTable(["Setting", "Value", "From"], rows));
+    const columns: Columns<(typeof settings)[number]> = {
+      Setting: ({ name }) => name,
+      Value: ({ value }) => value,
+      From: ({ source }) => source,
+    };
+    print(formatTable(settings, columns));
     print(
       "\n.env.example explains those of the environment, docs/catalog.md those of the catalog.\n",
     );
   }
-  if (fault === "") return 0;
+  if (fault === "") return;
   printError(`${fault}\nSo the settings of the catalog are not shown.\n`);
-  return 1;
+  process.exitCode = 1;
 }
 
 const ownershipLabels: Record<Ownership, string> = {
@@ -60,5 +84,62 @@ async function readCatalogSettings(): Promise<{ terms: CatalogSettings; fault: s
     const isExpected = error instanceof EnvError || error instanceof DatabaseOpenError;
     if (!isExpected) throw error;
     return { terms: [], fault: error.message };
+  }
+}
+
+async function checkSettingsFile(file: string): Promise<void> {
+  const { differences, repeated, values } = compareReadings(await readSettingsText(file));
+  for (const difference of differences) print(formatDifference(file, difference));
+  for (const { name, lines } of repeated) {
+    print(`${name} is set in the lines ${lines.join(", ")}: the last one counts.\n`);
+  }
+  const unknown = [...values.keys()].filter(isUnknownSetting);
+  if (unknown.length > 0) print(`Not settings of the library: ${unknown.join(", ")}.\n`);
+
+  print(
+    differences.length > 0
+      ? `${formatCount(differences.length, "difference", "differences")} between npm, systemd and docker compose.\n`
+      : `npm, systemd and docker compose read ${formatCount(values.size, "setting", "settings")} alike.\n`,
+  );
+  const fault = explainStartRefusal(values);
+  print(fault === "" ? "In production the library starts with these values.\n" : `${fault}\n`);
+  if (differences.length > 0 || fault !== "") process.exitCode = 1;
+}
+
+async function readSettingsText(file: string): Promise<string> {
+  let bytes: Buffer;
+  try {
+    bytes = await readFile(file);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandError(`The file cannot be read: ${reason}.`);
+  }
+  if (!isUtf8(bytes)) throw new CommandError(`${file} is not UTF-8 text, so systemd refuses it.`);
+  return bytes.toString("utf8");
+}
+
+function formatDifference(
+  file: string,
+  { line, name, summary, reasons, advice }: Difference,
+): string {
+  const title = `${toOneLine(file)}, line ${line}${name === null ? "" : `: ${name}`}`;
+  return `${[title, summary, ...reasons, advice].join("\n  ")}\n`;
+}
+
+/** Some files also set variables for Node and the C library. */
+function isUnknownSetting(name: string): boolean {
+  return (
+    !(name in Settings.shape) && /^[A-Z][A-Z0-9_]*$/.test(name) && !/^(NODE|MALLOC)_/.test(name)
+  );
+}
+
+/** Why the library would not start with the values as npm reads them; "" when it would. It contains no values. */
+function explainStartRefusal(values: Comparison["values"]): string {
+  try {
+    readEnv({ ...Object.fromEntries(values), NODE_ENV: "production" });
+    return "";
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    return error.message;
   }
 }

@@ -1,3 +1,5 @@
+import type { Command } from "@commander-js/extra-typings";
+
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { markAsCopy, markAsOwn, readOwnership } from "#api/db/safe-mode/ownership.ts";
 import { findOpenWork, type OpenWork } from "#api/db/safe-mode/open-work.ts";
@@ -8,42 +10,41 @@ import { openCommandLog } from "#server/log.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { print } from "#server/terminal.ts";
 
-import type { CommandInput, Command } from "./command.ts";
-import { confirm } from "./confirm.ts";
-import { formatTable } from "./table.ts";
+import { confirm } from "./command-error.ts";
+import { alignColumns } from "./format.ts";
+import { yesOption } from "./options.ts";
 
 /** Commands that set which copy of the data is the library. */
-export const takeOverCommands: readonly Command[] = [
-  {
-    name: "take-over",
-    description:
+export function addCommands(program: Command): void {
+  program
+    .command("take-over")
+    .description(
       "makes a restored or moved copy the library: from then on it charges, refunds and sends; the previous library must be stopped",
-    options: [{ name: "yes", description: "does not ask for confirmation" }],
-    run: runTakeOver,
-  },
-  {
-    name: "hold",
-    description:
+    )
+    .addOption(yesOption)
+    .action(runTakeOver);
+  program
+    .command("hold")
+    .description(
       "marks these data as a copy: from then on they charge, refund and send nothing, until take-over",
-    run: runHold,
-  },
-];
+    )
+    .action(runHold);
+}
 
-async function runTakeOver(input: CommandInput): Promise<number> {
+async function runTakeOver({ yes: isAgreed }: { yes?: boolean }): Promise<void> {
   const env = readEnv(process.env);
   await using database = await openLibrary(env);
   if ((await readOwnership(database.db)) === "own") {
     print("It is the library already.\n");
-    return 0;
+    return;
   }
   print(formatWaiting(await findOpenWork(database.db)));
   const question = "The library that this was copied from must be stopped for good.";
-  if (!input.options["yes"]) await confirm(question);
+  if (!isAgreed) await confirm(question);
 
   await using jobs = await openJobs(database, openCommandLog(env));
   await takeOver(database, { jobs, now: new Date() });
   print(NEXT_STEPS);
-  return 0;
 }
 
 /**
@@ -77,20 +78,20 @@ function formatWaiting({
   givings: regularGivings,
 }: OpenWork): string {
   const rows = [
+    ["Waits in it", "How many"],
     ["mails to send", mails.length],
     ["payments to ask after", payments],
     ["regular givings to ask after", regularGivings],
     ["to be given back", refunds],
     ["accounts to end", deletions.length],
-  ].map(([label, count]) => [String(label), String(count)]);
-  return `${formatTable(["Waits in it", "How many"], rows)}\n`;
+  ].map((row) => row.map(String));
+  return `${alignColumns(rows).join("\n")}\n\n`;
 }
 
-async function runHold(): Promise<number> {
+async function runHold(): Promise<void> {
   await using database = await openLibrary(readEnv(process.env));
   await markAsCopy(database.db, new Date());
   print(
     "It is a copy now, in safe mode. Running processes notice it at once where money or mail is concerned.\n",
   );
-  return 0;
 }

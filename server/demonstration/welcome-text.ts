@@ -1,4 +1,4 @@
-import { alignColumns } from "#server/commands/table.ts";
+import { alignColumns } from "#server/commands/format.ts";
 import type { Env } from "#server/settings/env.ts";
 
 /** People who can sign in at the demonstration's identity provider, and what each is for. */

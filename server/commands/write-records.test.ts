@@ -6,8 +6,8 @@ import { join } from "node:path";
 
 import { expect, test, vi } from "vitest";
 
-import { CommandError } from "./command.ts";
-import { writeNewFile } from "./write-new-file.ts";
+import { CommandError } from "./command-error.ts";
+import { writeNewFile } from "./write-records.ts";
 
 test("removes the partial file when the disk is full", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "new-file-"));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { alignColumns } from "./table.ts";
+import { alignColumns } from "./format.ts";
 
 test("aligns columns and removes control characters", () => {
   expect(

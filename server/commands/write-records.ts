@@ -1,8 +1,38 @@
 import { access, open, rm } from "node:fs/promises";
 
-import { errorCode } from "#api/db/database/is-unavailable.ts";
+import { Option } from "@commander-js/extra-typings";
 
-import { CommandError } from "./command.ts";
+import { errorCode } from "#api/db/database/is-unavailable.ts";
+import { print } from "#server/terminal.ts";
+
+import { CommandError } from "./command-error.ts";
+import { formatCsv } from "./csv.ts";
+import { type Columns, formatCells, formatJson } from "./format.ts";
+
+export const formatOption = new Option("--format <format>", "the format of the export")
+  .choices(["csv", "json"] as const)
+  .default("csv" as const);
+export const outOption = new Option(
+  "--out <file>",
+  "the file to write instead of the screen; an existing file is not overwritten",
+);
+
+export type OutputOptions = { format: "csv" | "json"; out?: string };
+
+/** Writes a record for each row to the screen or into a new file. */
+export async function writeRecords<Row>(
+  rows: readonly Row[],
+  columns: Columns<Row>,
+  { format, out }: OutputOptions,
+): Promise<void> {
+  const heads = Object.keys(columns);
+  const records = () =>
+    rows.map((row) => Object.fromEntries(heads.map((head) => [head, columns[head]?.(row)])));
+  const text =
+    format === "json" ? formatJson(records()) : formatCsv(heads, formatCells(rows, columns));
+  if (out === undefined) print(text);
+  else await writeNewFile(out, text);
+}
 
 /**
  * Writes a new file that only its owner can read, because it has personal data. Throws `CommandError` when it exists.

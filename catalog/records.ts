@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { bookTypes } from "#domain/book-types.ts";
+import { bindings, bookTypes } from "#domain/book-types.ts";
 
 import {
   Code,
@@ -61,6 +61,7 @@ export const BookRecord = z.strictObject({
   price: Dollars.default(0),
   pageCount: z.int().min(0).max(100_000).default(0),
   hasPrintableVersion: z.boolean().default(false),
+  binding: z.enum(bindings).nullable().default(null),
   coverUrl: File.nullish(),
   pdfUrl: File.nullish(),
   epubUrl: File.nullish(),

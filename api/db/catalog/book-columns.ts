@@ -1,4 +1,4 @@
-import type { BookType } from "#domain/book-types.ts";
+import type { Binding, BookType } from "#domain/book-types.ts";
 
 /**
  * The plain fields of a book: stored and shown as the catalog gives them. A new one is a line here and in `columns`, a
@@ -13,6 +13,7 @@ export type BookFields = {
   pageCount: number;
   number: number | null;
   hasPrintableVersion: boolean;
+  binding: Binding | null;
 };
 
 const columns = {
@@ -24,6 +25,7 @@ const columns = {
   pageCount: "page_count",
   number: "number",
   hasPrintableVersion: "has_printable_version",
+  binding: "binding",
 } as const satisfies Record<keyof BookFields, string>;
 
 const fieldNames = Object.keys(columns) as (keyof BookFields)[];

@@ -520,6 +520,32 @@ test("refuses books with unstorable values and imports the others", async () => 
   expect(await titles(at.database)).toEqual(["Good"]);
 });
 
+test("stores the binding of a book and refuses an unknown one", async () => {
+  await using at = await setup();
+  const plain = { authors: [], topics: [], series: [] };
+  const unbound = book({ ...plain, code: "unbound" });
+  const bound = book({ ...plain, code: "bound", binding: "hardcover" });
+  await at.write({ books: [unbound, bound, book({ ...plain, code: "odd", binding: "leather" })] });
+
+  const { refused } = await at.import();
+  expect(refused.map(({ code, reason }) => `${code}: ${reason}`)).toEqual([
+    'odd: binding: Invalid option: expected one of "softcover"|"hardcover"|"stapled"',
+  ]);
+  const stored = at.database.db.selectFrom("books").select(["code", "binding"]).orderBy("code");
+  expect(await stored.execute()).toEqual([
+    { code: "bound", binding: "hardcover" },
+    { code: "unbound", binding: null },
+  ]);
+
+  await at.write({
+    books: [
+      { ...unbound, binding: null },
+      { ...bound, binding: "stapled" },
+    ],
+  });
+  expect((await at.import()).lists.books).toMatchObject({ changed: 1, unchanged: 1 });
+});
+
 test("refuses a repeated number and raises the version after a change", async () => {
   await using at = await setup();
   await at.write({ series: [puritans, { id: 9, code: "others", name: "Others" }], books: [] });

@@ -17,14 +17,14 @@ export type IdsByCode = Record<"series" | "topics" | "authors", Map<string, numb
 
 type PrepareBookDeps = { folder: string; store: MediaStore; codes: IdsByCode; remarks: string[] };
 
-/** A hash of a record and of the content of all its files. */
+/** A hash of a record and of the content of all its files. Null counts as left out, so a new field changes no hash. */
 export async function hashRecord(
   record: object,
   folder: string,
   names: readonly (string | null | undefined)[],
 ): Promise<string> {
   const hash = createHash("sha256").update(
-    JSON.stringify([RECORD_VERSION, CLEANING_VERSION, record]),
+    JSON.stringify([RECORD_VERSION, CLEANING_VERSION, record], (_, value) => value ?? undefined),
   );
   for (const name of names) {
     if (name && !isUrl(name)) hash.update(await hashFile(await locateFile(folder, name)));
@@ -61,21 +61,12 @@ export async function prepareBook(
   const audio = record.audioUrl ? await storeAudio(record.audioUrl) : null;
 
   return {
+    ...record,
     ...references,
-    code: record.code,
-    title: record.title,
     friendlyTitle: record.friendlyTitle ?? (slug(record.title) || slug(record.code)),
-    type: record.type,
-    language: record.language,
-    description: record.description,
     price: cents(record.price),
-    pageCount: record.pageCount,
-    number: record.number ?? null,
-    periodical: record.periodical ?? null,
-    parentCode: record.parent ?? null,
-    hasPrintableVersion: record.hasPrintableVersion,
+    parentCode: record.parent,
     cover: cover ?? epub?.cover ?? null,
-    created: record.created ?? null,
     files: [pdf, epub?.file, audio].filter((file) => !!file),
     articles: await Array.fromAsync(record.articles, storeArticle),
     hash,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { bookTypes } from "#domain/book-types.ts";
+import { bindings, bookTypes } from "#domain/book-types.ts";
 
 import {
   Code,
@@ -54,13 +54,14 @@ export const BookRecord = z.strictObject({
   authors: codeList(50),
   series: codeList(50),
   topics: codeList(50),
-  parent: Code.nullish(),
-  periodical: Code.nullish(),
-  number: z.int().min(1).max(100_000).nullish(),
+  parent: Code.nullable().default(null),
+  periodical: Code.nullable().default(null),
+  number: z.int().min(1).max(100_000).nullable().default(null),
   /** US dollars. */
   price: Dollars.default(0),
   pageCount: z.int().min(0).max(100_000).default(0),
   hasPrintableVersion: z.boolean().default(false),
+  binding: z.enum(bindings).nullable().default(null),
   coverUrl: File.nullish(),
   pdfUrl: File.nullish(),
   epubUrl: File.nullish(),
@@ -68,7 +69,7 @@ export const BookRecord = z.strictObject({
   audioUrl: File.nullish(),
   articles: z.array(ArticleRecord).max(500).default([]),
   /** The day it joined the library; the day of the import if missing. */
-  created: Day.nullish(),
+  created: Day.nullable().default(null),
 });
 
 export const AudioRecord = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-import { bookTypes } from "#domain/book-types.ts";
+import { bindings, bookTypes } from "#domain/book-types.ts";
 import { bookSorts } from "#domain/criteria.ts";
 
 import { answer, answerOrNotFound, nullableShape } from "./responses.ts";
@@ -60,6 +60,10 @@ export const Book = z
     epubUrl: z.string().nullable(),
     audioUrl: z.string().nullable(),
     hasPrintableVersion: z.boolean(),
+    binding: z
+      .enum(bindings)
+      .nullable()
+      .describe("How a printed copy is bound; null when it is not known"),
   })
   .openapi("Book");
 export type Book = z.infer<typeof Book>;

@@ -87,7 +87,7 @@ async function writeCatalog(folder: string, { titles: limit, onProgress }: Optio
       books: output.books,
       onlyWriters: limit !== undefined,
     }),
-    books: output.books,
+    books: output.books.map(addBinding),
     audios: output.recordings.map(toRecordingRecord),
     courses: texts.courses,
     periodicals,
@@ -125,6 +125,12 @@ async function makeTitles(
   const recordings = await recording;
   begin("", 0);
   return { books, recordings };
+}
+
+/** Booklets are stapled; tracts are only folded. */
+function addBinding(book: BookEntry): BookEntry {
+  const bindings: Record<string, string> = { Booklets: "stapled", Paperbacks: "softcover" };
+  return book["hasPrintableVersion"] === true ? { ...book, binding: bindings[book.type] } : book;
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): void {

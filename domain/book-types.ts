@@ -9,3 +9,7 @@ export const bookTypes = [
   "Courses",
 ] as const;
 export type BookType = (typeof bookTypes)[number];
+
+/** How a printed copy is bound: prisons accept only some bindings. */
+export const bindings = ["softcover", "hardcover", "stapled"] as const;
+export type Binding = (typeof bindings)[number];

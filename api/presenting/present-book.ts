@@ -1,3 +1,4 @@
+import { toBookFields } from "#api/db/catalog/book-columns.ts";
 import type { ArticleFacts, BookContents, BookFacts } from "#api/db/catalog/books.ts";
 import type { FileFormat, Picture as PictureRow } from "#api/db/schema/catalog-schema.ts";
 import type { Media } from "#api/ports.ts";
@@ -69,27 +70,20 @@ export function bookFileUrl(book: BookFacts, format: FileFormat, media: Media): 
 
 function presentBook(book: BookFacts, media: Media): Book {
   return {
+    ...toBookFields(book),
     id: book.id,
-    code: book.code,
-    title: book.title,
-    friendlyTitle: book.friendly_title,
-    type: book.type,
     coverUrl: pictureUrl(book.cover, media),
     cover: presentPicture(book.cover, media),
     price: dollars(book.price_cents),
-    pageCount: book.page_count,
     language: book.language.toUpperCase(),
     isoLangCode: book.language,
-    number: book.number,
     periodical: presentPeriodical(book),
-    description: book.description,
     authors: book.authors,
     parent: book.parent && presentLink(book.parent),
     children: book.children.map(presentLink),
     pdfUrl: bookFileUrl(book, "pdf", media),
     epubUrl: bookFileUrl(book, "epub", media),
     audioUrl: bookFileUrl(book, "audio", media),
-    hasPrintableVersion: book.has_printable_version,
   };
 }
 

@@ -57,7 +57,7 @@ export async function restoreBackup(
 
 /** Creates the tables in the backup's version. */
 async function createTables(database: OpenDatabase, { migration }: BackupHeader): Promise<void> {
-  if (!isKnownMigration(migration)) {
+  if (!(await isKnownMigration(migration))) {
     throw new BackupError(
       "It was made by a newer version of the library: restore it with that version.",
     );

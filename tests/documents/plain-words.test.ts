@@ -24,7 +24,7 @@ const folders =
 const files = globSync([
   `${folders}/**/*.{ts,tsx,js,css,md,typ,yaml,conf,html,service}`,
   "{public,api/mail}/locales/en/*.json",
-  ".github/workflows/*.yml",
+  ".github/**/*.{md,yml}",
   "*.{md,ts}",
   ".env.example",
   ".ci/run",

@@ -49,6 +49,7 @@ const lamp = book({
   price: 1.5,
   pageCount: 48,
   hasPrintableVersion: true,
+  binding: "stapled",
   coverUrl: "lamp.png",
   pdfUrl: "lamp.pdf",
   epubUrl: "lamp.epub",

@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
 
+import { toBookColumns } from "#api/db/catalog/book-columns.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import type { BookRecord } from "#catalog/records.ts";
+import { BookRecord } from "#catalog/records.ts";
 import { cents } from "#domain/money.ts";
 
 type Named = "authors" | "topics" | "series";
@@ -41,36 +42,24 @@ export async function insertBooks(db: Kysely<Schema>, records: BookRecord[]): Pr
 
 /** A book's record with defaults for all other fields. */
 export function book(record: Partial<BookRecord> & { title: string }): BookRecord {
-  return {
+  return BookRecord.parse({
     code: record.title.replaceAll(/\W+/g, "-").toLowerCase(),
     type: "Paperbacks",
     language: "en",
-    description: "",
-    authors: [],
-    series: [],
-    topics: [],
     price: 5,
     pageCount: 100,
     hasPrintableVersion: true,
-    articles: [],
     ...record,
-  };
+  });
 }
 
 function bookRow(record: BookRecord) {
   return {
-    code: record.code,
-    title: record.title,
-    friendly_title: record.friendlyTitle ?? record.code,
-    type: record.type,
+    ...toBookColumns({ ...record, friendlyTitle: record.friendlyTitle ?? record.code }),
     language: record.language,
-    description: record.description,
     price_cents: cents(record.price),
-    page_count: record.pageCount,
-    number: null,
     periodical: null,
-    parent_code: record.parent ?? null,
-    has_printable_version: record.hasPrintableVersion,
+    parent_code: record.parent,
     cover: null,
     created_at: record.created ?? "2024-01-01",
     source_hash: "",

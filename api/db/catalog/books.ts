@@ -3,6 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
+import { bookColumns } from "./book-columns.ts";
 import type { IdPage, Page, PageStatement } from "./slice.ts";
 
 /** Reads the books of a page in order, with all that a list shows, in one statement that returns one value. */
@@ -53,20 +54,8 @@ function selectBookRows(eb: ExpressionBuilder<Schema & { page: IdPage }, "page">
       ),
     )
     .innerJoin("books as b", "b.id", "asked.id")
-    .select([
-      "b.id",
-      "b.code",
-      "b.title",
-      "b.friendly_title",
-      "b.type",
-      "b.cover",
-      "b.price_cents",
-      "b.page_count",
-      "b.language",
-      "b.number",
-      "b.description",
-      "b.has_printable_version",
-    ])
+    .select(["b.id", "b.language", "b.price_cents", "b.cover"])
+    .select(bookColumns.map((column) => `b.${column}` as const))
     .select((eb) => [
       jsonObjectFrom(
         eb

@@ -2,9 +2,9 @@ import { type Kysely, sql } from "kysely";
 
 import type { BookFileTable, Picture } from "#api/db/schema/catalog-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import type { BookType } from "#domain/book-types.ts";
 import type { Cents } from "#domain/money.ts";
 
+import { type BookFields, bookColumns, toBookColumns } from "./book-columns.ts";
 import { rowsFromJson } from "./rows-from-json.ts";
 
 export type BookFileWrite = Omit<BookFileTable, "book_id">;
@@ -17,19 +17,11 @@ export type ArticleWrite = {
   audioUrl: string | null;
 };
 
-export type BookWrite = {
-  code: string;
-  title: string;
-  friendlyTitle: string;
-  type: BookType;
+export type BookWrite = BookFields & {
   language: string;
-  description: string;
   price: Cents;
-  pageCount: number;
-  number: number | null;
   periodical: string | null;
   parentCode: string | null;
-  hasPrintableVersion: boolean;
   cover: Picture | null;
   /** "YYYY-MM-DD"; null keeps the existing day, or takes today for a new book. */
   created: string | null;
@@ -67,7 +59,7 @@ export async function writeBooks(
       conflict
         .column("code")
         .doUpdateSet((eb) =>
-          Object.fromEntries(bookColumns.map((name) => [name, eb.ref(`excluded.${name}`)])),
+          Object.fromEntries(updatedColumns.map((name) => [name, eb.ref(`excluded.${name}`)])),
         ),
     )
     .returning(["id", "code"])
@@ -110,18 +102,12 @@ const partTables = [
 type PartTable = (typeof partTables)[number];
 
 /** Columns of `books` that an import updates. */
-const bookColumns = [
-  "title",
-  "friendly_title",
-  "type",
+const updatedColumns = [
+  ...bookColumns.filter((column) => column !== "code"),
   "language",
-  "description",
   "price_cents",
-  "page_count",
-  "number",
   "periodical",
   "parent_code",
-  "has_printable_version",
   "cover",
   "created_at",
   "source_hash",
@@ -130,18 +116,11 @@ const bookColumns = [
 function buildBookRow(book: BookWrite, today: string) {
   const { code } = book;
   return {
-    code,
-    title: book.title,
-    friendly_title: book.friendlyTitle,
-    type: book.type,
+    ...toBookColumns(book),
     language: book.language,
-    description: book.description,
     price_cents: book.price,
-    page_count: book.pageCount,
-    number: book.number,
     periodical: book.periodical,
     parent_code: book.parentCode,
-    has_printable_version: book.hasPrintableVersion,
     cover: book.cover && JSON.stringify(book.cover),
     created_at:
       book.created ??

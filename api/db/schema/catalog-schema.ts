@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 
-import type { BookType } from "#domain/book-types.ts";
+import type { BookColumns } from "#api/db/catalog/book-columns.ts";
 import type { LocalText } from "#domain/languages.ts";
 import type { Cents } from "#domain/money.ts";
 
@@ -55,20 +55,12 @@ export type Picture = {
   color: string;
 };
 
-type BookTable = {
+type BookTable = BookColumns & {
   id: Generated<number>;
-  code: string;
-  title: string;
-  friendly_title: string;
-  type: BookType;
   language: string;
-  description: string;
   price_cents: Cents;
-  page_count: number;
-  number: number | null;
   periodical: string | null;
   parent_code: string | null;
-  has_printable_version: boolean;
   cover: Json<Picture> | null;
   created_at: string;
   /** Downloads of the 90 days ending on `downloads_counted_on`, without that day itself. */

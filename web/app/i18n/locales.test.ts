@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-import { bookTypes } from "#domain/book-types.ts";
+import { bindings, bookTypes } from "#domain/book-types.ts";
 import { audioSorts, authorSorts, bookSorts } from "#domain/criteria.ts";
 import { languages } from "#domain/languages.ts";
 import {
@@ -114,6 +114,7 @@ const computedKeys: Record<string, readonly string[]> = {
   ],
   "`${tab}-failed`": ["books-failed", "audio-failed", "courses-failed"],
   "`${tab}-found`": ["books-found", "audio-found", "courses-found"],
+  "`binding-${book.binding}`": bindings.map((binding) => `binding-${binding}`),
   "`book-type-${book.type.toLowerCase()}`": bookTypeTexts(),
   "`book-type-${type.toLowerCase()}`": bookTypeTexts(),
   "`sort-${sort}`": [...bookSorts, ...audioSorts].map((sort) => `sort-${sort}`),

@@ -34,6 +34,7 @@ export function BookFacts({ book }: { book: BookDetail }) {
       )}
       <Fact name={t("format")}>{t(`book-type-${book.type.toLowerCase()}`)}</Fact>
       {book.pageCount > 0 && <Fact name={t("page-count")}>{book.pageCount}</Fact>}
+      {book.binding && <Fact name={t("binding")}>{t(`binding-${book.binding}`)}</Fact>}
       {book.price > 0 && <Fact name={t("value")}>{formatDollars(book.price, language)}</Fact>}
       <Fact name={t("code")}>{book.code}</Fact>
       <Lists

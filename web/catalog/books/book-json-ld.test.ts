@@ -39,6 +39,7 @@ const book: BookDetail = {
   epubUrl: null,
   audioUrl: null,
   hasPrintableVersion: true,
+  binding: null,
   articles: [],
   topics: [],
   series: [],
@@ -79,6 +80,14 @@ test("names the original work of a translation", () => {
     translationOfWork: { name: "La lámpara", inLanguage: "en" },
     workTranslation: undefined,
   });
+});
+
+test.each([
+  ["hardcover", "https://schema.org/Hardcover"],
+  ["softcover", "https://schema.org/Paperback"],
+  ["stapled", undefined],
+] as const)("names the binding as format when it is %s", (binding, bookFormat) => {
+  expect(buildBookJsonLd({ ...book, binding }, places).bookFormat).toBe(bookFormat);
 });
 
 test("omits unknown facts", () => {

@@ -1,5 +1,6 @@
 import type { BookDetail, BookLink } from "#contract/books.ts";
 import type { Language } from "#domain/languages.ts";
+import type { Binding, BookType } from "#domain/book-types.ts";
 import { getFullTitle } from "#domain/full-title.ts";
 import { inLanguage } from "#web/app/i18n/language-of-url.ts";
 import { excerpt } from "#web/app/layout/excerpt.ts";
@@ -28,7 +29,7 @@ export function buildBookJsonLd(book: BookDetail, { origin, apiOrigin, language 
     })),
     inLanguage: book.isoLangCode,
     numberOfPages: book.pageCount || undefined,
-    bookFormat: bookFormats[book.type],
+    bookFormat: bookFormats[book.binding ?? book.type],
     image: buildCardImage(book.cover, origin)?.url,
     description: excerpt(book.description) || undefined,
     isPartOf: periodical ? { "@type": "Periodical", name: periodical.name } : undefined,
@@ -59,10 +60,12 @@ function undefinedIfEmpty<T>(list: T[]): T[] | undefined {
   return list.length > 0 ? list : undefined;
 }
 
-/** The binding of other types is unknown. */
-const bookFormats: Partial<Record<BookDetail["type"], string>> = {
+/** The binding of other types is unknown, and schema.org has no word for stapled books. */
+const bookFormats: Partial<Record<Binding | BookType, string>> = {
   ebooks: "https://schema.org/EBook",
   Paperbacks: "https://schema.org/Paperback",
+  softcover: "https://schema.org/Paperback",
+  hardcover: "https://schema.org/Hardcover",
 };
 
 const mediaTypes: Record<Format, string> = {

@@ -8,8 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 import { getCart } from "./cart-state.ts";
-import { clearCart } from "./change-cart.ts";
-import { storeClearedCart } from "./cleared-cart.ts";
+import { clearCart, storeClearedCart } from "./cleared-cart.ts";
 
 /** S2.18: asks for confirmation, then goes to /literature, where the cart can be restored. */
 export function ClearCart() {

@@ -2,7 +2,6 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-import { leanRouter } from "./server/build/lean-router.ts";
 import { reportMissingParts } from "./server/build/report-missing-parts.ts";
 
 /**
@@ -16,9 +15,9 @@ const sharedFiles: { name: string; test: RegExp; minShareCount?: number }[] = [
     test: oneOf(
       "/node_modules/(?!@auth0|hono|foliate-js|construct-style-sheets)",
       "/web/(root|entry|paths)",
-      "/web/app/(shell|layout/(?!(use-)?form-draft|build-card-image|download-file)|i18n/(?!format-date)|api/idempotency-key)",
-      "/web/catalog/(search/search-box|books/(title|format-author-names|book-filters|author-links|use-book-facts|formats|donations-pay)|lists/(with-offline-fallback|page-number))",
-      "/web/audio/listen-link",
+      "/web/app/(shell|layout/(?!(use-)?form-draft|build-card-image|download-file)|i18n/(?!format-date))",
+      "/web/catalog/(search/search-box|books/(title|format-author-names|book-filters|author-links|use-book-facts|formats|donations-pay|shelf))",
+      "/web/(account/account-deleted|audio/listen-link)",
       "/domain/(translator|format-number)",
       "/web/account/session/(session|session-actions|has-stored-session|person-(menu|rows)|use-person-name)\\.ts",
       "/web/account/session-dialogs/lazy-auth-error-dialog",
@@ -27,11 +26,15 @@ const sharedFiles: { name: string; test: RegExp; minShareCount?: number }[] = [
   },
   {
     name: "calls",
-    test: oneOf("/node_modules/hono/", "/web/app/api/(client|call|failure|use-api)\\."),
+    test: oneOf(
+      "/node_modules/hono/",
+      "/web/app/api/(client|call|failure|idempotency-key|use-api)\\.",
+      "/web/catalog/lists/(with-offline-fallback|page-number)",
+    ),
   },
   {
     name: "copies",
-    test: oneOf("/web/shop/cart/", "/domain/free-order"),
+    test: oneOf("/web/shop/cart/(?!cleared-cart|order-key)"),
     minShareCount: 3,
   },
   {
@@ -73,7 +76,7 @@ const sharedFiles: { name: string; test: RegExp; minShareCount?: number }[] = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), leanRouter(), reportMissingParts()],
+  plugins: [tailwindcss(), reactRouter(), reportMissingParts()],
   environments: {
     client: {
       build: {

@@ -14,7 +14,7 @@ export type ScriptSize = {
 };
 
 /** The budgets of `/` and `/book/…`, in bytes. */
-export const MAX_SCRIPT_BYTES: ScriptSize = { first: 119_000, settled: 175_000 };
+export const MAX_SCRIPT_BYTES: ScriptSize = { first: 125_000, settled: 175_000 };
 
 /** Milliseconds. */
 const SETTLE_MS = 3_000;

@@ -8,8 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 import { getCart } from "./cart/cart-state.ts";
-import { clearCart } from "./cart/change-cart.ts";
-import { storeClearedCart } from "./cart/cleared-cart.ts";
+import { clearCart, storeClearedCart } from "./cart/cleared-cart.ts";
 
 /** S2.18: asks for confirmation, then goes to /literature, where the cart can be restored. */
 export function ClearCart() {

@@ -5,8 +5,7 @@ import {
 } from "#web/audio/player-requested.ts";
 import { clearProgress, useListeningProgress } from "#web/audio/player/listening-progress.ts";
 import { getCart, saveCartNow } from "#web/shop/cart/cart-state.ts";
-import { clearCart } from "#web/shop/cart/change-cart.ts";
-import { consumeClearedCart } from "#web/shop/cart/cleared-cart.ts";
+import { clearCart, consumeClearedCart } from "#web/shop/cart/cleared-cart.ts";
 import { writeStored } from "#web/app/layout/local-storage.ts";
 import { loadChunk } from "#web/app/layout/load-part.ts";
 import { deleteBookmarks, useBookmarks } from "#web/reader/bookmarks.ts";

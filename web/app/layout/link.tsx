@@ -1,34 +1,28 @@
-import type { ComponentProps, MouseEvent } from "react";
-import { useHref, useLinkClickHandler, useLocation } from "react-router";
+import type { ComponentProps } from "react";
+import { Link as RouterLink, useLocation } from "react-router";
 
 import { inLanguage, languageOfUrl } from "#web/app/i18n/language-of-url.ts";
 import { findIsolatedScreen } from "#web/paths.ts";
 
-type LinkProps = Omit<ComponentProps<"a">, "href" | "target"> & {
-  to: string;
-  /** Whether the scroll position stays. */
-  preventScrollReset?: boolean;
-};
+type LinkProps = Omit<ComponentProps<typeof RouterLink>, "to" | "target"> & { to: string };
 
 /**
  * A link within the site. It keeps the language that the current address names. Between screens with different
- * Content-Security-Policies it loads a new document. React Router's `Link` would add prefetching, which is not wanted.
+ * Content-Security-Policies it loads a new document.
  */
-export function Link({ to, onClick, preventScrollReset = false, children, ...rest }: LinkProps) {
+export function Link({ to, ...rest }: LinkProps) {
   const { pathname } = useLocation();
   const [path = ""] = to.split(/[?#]/);
   const isOtherPolicy = findIsolatedScreen(path || pathname) !== findIsolatedScreen(pathname);
-  const address = useLocalizedPath()(to);
-  const follow = useLinkClickHandler<HTMLAnchorElement>(address, { preventScrollReset });
 
-  function handleClick(event: MouseEvent<HTMLAnchorElement>) {
-    onClick?.(event);
-    if (!isOtherPolicy && !event.defaultPrevented) follow(event);
-  }
   return (
-    <a {...rest} href={useHref(address)} onClick={handleClick}>
-      {children}
-    </a>
+    <RouterLink
+      {...rest}
+      to={useLocalizedPath()(to)}
+      reloadDocument={isOtherPolicy}
+      // The browser has all routes (react-router.config.ts): links discover none.
+      discover="none"
+    />
   );
 }
 

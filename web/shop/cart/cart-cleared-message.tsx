@@ -4,8 +4,7 @@ import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { notify } from "#web/app/messages/messages.ts";
 
 import { announceCart } from "./cart-announcement.ts";
-import { restoreLines } from "./change-cart.ts";
-import { consumeClearedCart } from "./cleared-cart.ts";
+import { consumeClearedCart, restoreLines } from "./cleared-cart.ts";
 
 /** Confirms that the cart was cleared, and offers to undo it. */
 export function CartClearedMessage() {

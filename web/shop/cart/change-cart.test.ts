@@ -32,10 +32,12 @@ async function openPage(stored = new Map<string, string>()) {
   });
   const { getCart } = await import("./cart-state.ts");
   const changes = await import("./change-cart.ts");
+  const clearing = await import("./cleared-cart.ts");
   const { CART_KEY_SLOT, getOrderKey } = await import("./order-key.ts");
   const { intentionToOrder } = await import("#web/shop/checkout/submit/order-request.ts");
   return {
     ...changes,
+    ...clearing,
     getOrderKey: () => getOrderKey(CART_KEY_SLOT, intentionToOrder(getCart().lines)),
     stored,
     cart: getCart,

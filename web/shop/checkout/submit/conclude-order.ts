@@ -1,4 +1,4 @@
-import { removeOrdered } from "#web/shop/cart/change-cart.ts";
+import { removeOrdered } from "#web/shop/cart/cleared-cart.ts";
 import {
   type OrderOwner,
   removeOrderKey,

@@ -2,12 +2,11 @@ import { join } from "node:path";
 
 import { LRUCache } from "lru-cache";
 
-import { singleFlight } from "#api/answers/single-flight.ts";
 import {
   estimateMemoryBytes,
-  compressAnswer,
-  type StoredAnswer,
-} from "#api/answers/stored-answer.ts";
+  compressResponse,
+  type StoredResponse,
+} from "#api/response-cache/stored-response.ts";
 
 import type { BookFile } from "./book-index.ts";
 import { type FileSource, fileSources } from "./file-source.ts";
@@ -16,38 +15,33 @@ import { type FileSource, fileSources } from "./file-source.ts";
 const MAX_CACHED_FILE_BYTES = 4 * 1024 * 1024;
 const MAX_CACHE_BYTES = 24 * 1024 * 1024;
 
+type StoredFile = { file: BookFile; openSource: () => Promise<FileSource | null> };
+
 /** Opens files of unpacked books. Caches those used most; concurrent requests compress a file once. */
 export function bookFiles() {
-  const cache = new LRUCache<string, StoredAnswer>({
+  const cache = new LRUCache<string, StoredResponse, StoredFile>({
     maxSize: MAX_CACHE_BYTES,
     sizeCalculation: estimateMemoryBytes,
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _old, { context }) => readAndCompress(context),
   });
-  const share = singleFlight<StoredAnswer | null>();
 
   /** Null when there is no such file, or a link leads out of the book's folder. */
   return async function open(
     folder: string,
     file: BookFile,
-  ): Promise<StoredAnswer | FileSource | null> {
+  ): Promise<StoredResponse | FileSource | null> {
     const openSource = () => fileSources(folder)({ path: file.path, sha256: null });
     if (file.size > MAX_CACHED_FILE_BYTES) return openSource();
 
-    const key = join(folder, file.path);
-    const cached = cache.get(key);
-    if (cached) return cached;
-
-    const answer = await share(key, () => readAndCompress(file, openSource));
-    if (answer) cache.set(key, answer);
-    return answer;
+    const context = { file, openSource };
+    return (await cache.fetch(join(folder, file.path), { context })) ?? null;
   };
 }
 
-async function readAndCompress(
-  { type }: BookFile,
-  openSource: () => Promise<FileSource | null>,
-): Promise<StoredAnswer | null> {
+async function readAndCompress({ file, openSource }: StoredFile) {
   const source = await openSource();
-  return source && compressAnswer(contentTypeOf({ type }), await readBytes(source));
+  return source ? compressResponse(contentTypeOf(file), await readBytes(source)) : undefined;
 }
 
 async function readBytes({ size, read, close }: FileSource): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,14 +1,18 @@
-import { matchesEtag, sendStoredAnswer, type StoredAnswer } from "#api/answers/stored-answer.ts";
+import {
+  matchesEtag,
+  sendStored,
+  type StoredResponse,
+} from "#api/response-cache/stored-response.ts";
 
 import type { FileSource } from "./file-source.ts";
 
 /** Sends a file of a book. Its author is not trusted: an old browser that opens it as a page runs and loads nothing. */
 export async function sendBookFile(
   request: Request,
-  file: StoredAnswer | FileSource,
+  file: StoredResponse | FileSource,
   type: string,
 ): Promise<Response> {
-  if ("etag" in file) return sendStoredAnswer(request, file, headers);
+  if ("etag" in file) return sendStored(request, file, headers);
 
   const { tag, size, read, close } = file;
   const sentHeaders = { ...headers, "Content-Type": type, ETag: `"${tag}"` };

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 
-import { lruCache } from "#api/answers/lru-cache.ts";
+import { lruCache } from "./lru-cache.ts";
 import { addRequestCounts } from "#api/db/limits/request-counts.ts";
 import type { Services } from "#api/services.ts";
 import type { Limit } from "#contract/rule.ts";

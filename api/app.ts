@@ -1,7 +1,6 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 
-import { answerCache } from "./answers/answer-cache.ts";
 import { createSearchTotals } from "./db/search/search-totals.ts";
 import { documentation } from "./documentation/documentation.ts";
 import {
@@ -15,6 +14,8 @@ import { validateQuery } from "./middleware/validate-query.ts";
 import { createRequestCounter } from "./limits/count-requests.ts";
 import { limitRequests } from "./limits/limit-requests.ts";
 import { answerProblem, ProblemError } from "./problem.ts";
+import { cacheCalls } from "./response-cache/cache-calls.ts";
+import { createResponseCache } from "./response-cache/response-cache.ts";
 import { addressRoutes } from "./routes/addresses.ts";
 import { audioRoutes } from "./routes/audios.ts";
 import { authorRoutes } from "./routes/authors.ts";
@@ -40,7 +41,7 @@ import { webhookRoutes } from "./routes/webhooks.ts";
 import type { ProblemServices, Services } from "./services.ts";
 
 /** All calls of the contract; paths are relative to /api. */
-export function createApi(services: Services) {
+export function createApi(services: Services, cache = createResponseCache()) {
   const { catalogVersion } = services;
   const searches = createSearchTotals();
   const totals = async () => searches.forVersion(await catalogVersion());
@@ -78,7 +79,7 @@ export function createApi(services: Services) {
   outer.onError((error, c) => answerProblem(error, c, services));
 
   outer.use(validateQuery);
-  const cacheCall = answerCache(catalogVersion);
+  const cacheCall = cacheCalls(cache, catalogVersion);
   for (const call of listJsonCalls(calls)) outer.get(call.path, cacheCall(call));
   for (const call of listCallsWithRules(calls)) {
     const isOpen = call.rule.signIn === "nobody";

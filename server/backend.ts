@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 
-import { staleWhileError } from "#api/answers/stale-while-error.ts";
-import { singleFlight } from "#api/answers/single-flight.ts";
+import { staleWhileError } from "#api/response-cache/stale-while-error.ts";
+import type { ResponseCache } from "#api/response-cache/response-cache.ts";
 import { createApi } from "#api/app.ts";
 import { compareRefunds } from "#api/cancellations/compare-refunds.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
@@ -42,6 +42,7 @@ export type Backend = {
 
 type BackendOptions = {
   addressOf: ReturnType<typeof clientAddress>;
+  cache: ResponseCache;
   /** Called each time all uncertain payments and givings were reconciled. */
   onReconciled: (() => void) | undefined;
 };
@@ -50,11 +51,9 @@ type BackendOptions = {
 export async function openBackend(
   env: Env,
   log: ServerLog,
-  { addressOf, onReconciled }: BackendOptions,
+  options: BackendOptions,
 ): Promise<Backend> {
-  return env.SERVE === "site"
-    ? openRemoteBackend(env)
-    : openLocalBackend(env, log, { addressOf, onReconciled });
+  return env.SERVE === "site" ? openRemoteBackend(env) : openLocalBackend(env, log, options);
 }
 
 /** Another process serves the API (SERVE=site). */
@@ -76,7 +75,7 @@ function openRemoteBackend({ API_ORIGIN = "" }: Env): Backend {
 async function openLocalBackend(
   env: Env,
   log: ServerLog,
-  { addressOf, onReconciled }: BackendOptions,
+  { addressOf, cache, onReconciled }: BackendOptions,
 ): Promise<Backend> {
   await using opened = new AsyncDisposableStack();
   const database = opened.use(await openLibrary(env));
@@ -90,7 +89,7 @@ async function openLocalBackend(
   const versions = createVersionReader(readVersion);
   const { catalogVersion } = versions;
   const services = await createServices(env, { database, jobs, log, addressOf, catalogVersion });
-  const calls = createApi(services);
+  const calls = createApi(services, cache);
   const api = new Hono();
   if (env.API_ORIGIN) api.use(allowCors(siteOrigins(env)));
   api.route("/", calls);
@@ -148,15 +147,15 @@ function createVersionReader(read: () => Promise<Version>) {
  * read.
  */
 function createReadinessCheck(read: () => Promise<Version>): () => Promise<Readiness> {
-  const share = singleFlight<Readiness>();
-  return () =>
-    share("", async () => {
-      try {
-        return { isReady: true, ...(await read()) };
-      } catch {
-        return { isReady: false, catalogVersion: null };
-      }
-    });
+  async function check(): Promise<Readiness> {
+    try {
+      return { isReady: true, ...(await read()) };
+    } catch {
+      return { isReady: false, catalogVersion: null };
+    }
+  }
+  let pending: Promise<Readiness> | null = null;
+  return () => (pending ??= check().finally(() => (pending = null)));
 }
 
 function warnOfEmbeddedDatabase(env: Env, { kind }: OpenDatabase, log: ServerLog): void {

@@ -4,13 +4,15 @@ import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
 
+import type { ResponseCache } from "#api/response-cache/response-cache.ts";
+
 import { mediaFiles } from "./files/media-files.ts";
 import { configureMedia } from "./files/configure-media.ts";
-import { serveCached, type CachedResponse } from "./http/response-cache.ts";
 import { type clientAddress, requestAddress } from "./http/client-address.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { health } from "./http/health.ts";
 import { createLoadShedding } from "./http/load-shedding.ts";
+import { serveCached, type CachedResponse } from "./http/serve-cached.ts";
 import { handleRequestError } from "./http/handle-request-error.ts";
 import { logRequest, requestLog } from "./http/request-log.ts";
 import type { InFlightRequests } from "./http/in-flight-requests.ts";
@@ -40,6 +42,7 @@ export type ServerDeps = {
 /** Opened before the first request. */
 type ListenerDeps = {
   backend: Backend;
+  cache: ResponseCache;
   /** Null when metrics are off. */
   metrics: Metrics | null;
   addressOf: ReturnType<typeof clientAddress>;
@@ -52,7 +55,7 @@ type ListenerDeps = {
 export async function createListener(
   env: Env,
   deps: ServerDeps,
-  { backend, metrics, addressOf, payments, isStopping }: ListenerDeps,
+  { backend, cache, metrics, addressOf, payments, isStopping }: ListenerDeps,
 ): Promise<RequestListener> {
   const { log } = deps;
   const headers = securityHeaders({ isHttps: env.SITE_ORIGIN.startsWith("https:") });
@@ -65,13 +68,13 @@ export async function createListener(
     isRehearsal: env.REHEARSAL === "on",
   });
   metrics?.trackRefusals(refused);
-  const { cacheResponse, serveBefore } = serveCached(
+  const { recordHeaders, serveBefore } = serveCached(
     backend.cacheVersion,
     cachedResponseRecorder(env, log, metrics),
   );
 
   const app = new Hono();
-  app.use(cacheResponse, headers, shedLoad);
+  app.use(recordHeaders, headers, shedLoad);
   if (metrics) app.use(metrics.countRequests);
   app.use(requestLog(log, addressOf));
   app.route(
@@ -83,7 +86,12 @@ export async function createListener(
   mkdirSync(configureMedia(env).root, { recursive: true });
   app.route("/", mediaFiles(configureMedia(env).root));
   if (env.SERVE !== "api") {
-    mountSite(app, env, { ...deps, addressOf, limitConcurrency: rendering.acquire }, backend);
+    mountSite(
+      app,
+      env,
+      { ...deps, addressOf, cache, limitConcurrency: rendering.acquire },
+      backend,
+    );
   }
 
   const appListener = getRequestListener(app.fetch, { errorHandler: handleRequestError(log) });
@@ -92,7 +100,7 @@ export async function createListener(
 
 const NOT_READY = { isReady: false, catalogVersion: null };
 
-/** Counts and logs responses served from the response cache, which the program does not see. */
+/** Counts and logs cached responses that are sent without the program. */
 function cachedResponseRecorder(env: Env, log: ServerLog, metrics: Metrics | null) {
   const peerOf = requestAddress(env.TRUSTED_PROXIES);
 
@@ -114,7 +122,7 @@ const paymentPaths = ["/api/orders", "/api/regulargivings", "/api/regulargivings
 function mountSite(
   app: Hono,
   env: Env,
-  deps: ServerDeps & Pick<PageOptions, "addressOf" | "limitConcurrency">,
+  deps: ServerDeps & Pick<PageOptions, "addressOf" | "cache" | "limitConcurrency">,
   backend: Backend,
 ): void {
   const { clientFiles, scripts, ...siteDeps } = deps;

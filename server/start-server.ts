@@ -1,5 +1,7 @@
 import type { Server } from "node:http";
 
+import { createResponseCache } from "#api/response-cache/response-cache.ts";
+
 import { clientAddress } from "./http/client-address.ts";
 import { closeServer } from "./http/close-server.ts";
 import { trackKeepAlive } from "./http/keep-alive.ts";
@@ -26,8 +28,10 @@ export async function startServer(
   }
   const addressOf = clientAddress(env.TRUSTED_PROXIES);
   const metrics = await openMetrics(env);
+  const cache = createResponseCache();
   const backend = await openBackend(env, log, {
     addressOf,
+    cache,
     onReconciled: metrics?.recordReconciliation,
   });
   if (backend.database) metrics?.watch(backend.database);
@@ -35,7 +39,7 @@ export async function startServer(
   const connections = trackKeepAlive(server);
   const payments = trackInFlightRequests();
   let isStopping = false;
-  const opened = { backend, metrics, addressOf, payments, isStopping: () => isStopping };
+  const opened = { backend, cache, metrics, addressOf, payments, isStopping: () => isStopping };
   server.on("request", await createListener(env, deps, opened));
 
   try {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 
-import { staleWhileError } from "#api/answers/stale-while-error.ts";
+import { staleWhileError } from "#api/response-cache/stale-while-error.ts";
 import { type Api, createApi } from "#api/app.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { readCatalogVersion } from "#api/db/library/library.ts";

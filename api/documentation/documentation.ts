@@ -1,6 +1,8 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { etag } from "hono/etag";
 
+import { cachingHeaders } from "#api/response-cache/response-cache.ts";
+
 import type { ApiDocument } from "./document-calls.ts";
 import { renderDocsPage } from "./docs-page.ts";
 
@@ -10,7 +12,7 @@ import { renderDocsPage } from "./docs-page.ts";
 export function documentation(calls: OpenAPIHono, note: string | null = null) {
   let document: ApiDocument | undefined;
   let page: ReturnType<typeof renderDocsPage> | undefined;
-  const caching = { "Cache-Control": "public, max-age=60, stale-while-revalidate=600" };
+  const caching = cachingHeaders(null);
 
   return new OpenAPIHono()
     .use("/openapi.json", etag())

@@ -4,14 +4,13 @@ import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 
-import { singleFlight } from "#api/answers/single-flight.ts";
 import {
   estimateMemoryBytes,
-  compressAnswer,
-  type StoredAnswer,
+  compressResponse,
+  type StoredResponse,
   matchesEtag,
-  sendStoredAnswer,
-} from "#api/answers/stored-answer.ts";
+  sendStored,
+} from "#api/response-cache/stored-response.ts";
 
 import { type FileSource, fileSources } from "./file-source.ts";
 
@@ -58,38 +57,33 @@ const headers = {
 const MAX_CACHED_FILE_BYTES = 4 * 1024 * 1024;
 const MAX_CACHE_BYTES = 24 * 1024 * 1024;
 
+type StoredFile = { file: BookFile; openSource: () => Promise<FileSource | null> };
+
 /** Opens files of unpacked books. Caches those used most; concurrent requests compress a file once. */
 export function bookFiles() {
-  const cache = new LRUCache<string, StoredAnswer>({
+  const cache = new LRUCache<string, StoredResponse, StoredFile>({
     maxSize: MAX_CACHE_BYTES,
     sizeCalculation: estimateMemoryBytes,
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _old, { context }) => readAndCompress(context),
   });
-  const share = singleFlight<StoredAnswer | null>();
 
   /** Null when there is no such file, or a link leads out of the book's folder. */
   return async function open(
     folder: string,
     file: BookFile,
-  ): Promise<StoredAnswer | FileSource | null> {
+  ): Promise<StoredResponse | FileSource | null> {
     const openSource = () => fileSources(folder)({ path: file.path, sha256: null });
     if (file.size > MAX_CACHED_FILE_BYTES) return openSource();
 
-    const key = join(folder, file.path);
-    const cached = cache.get(key);
-    if (cached) return cached;
-
-    const answer = await share(key, () => readAndCompress(file, openSource));
-    if (answer) cache.set(key, answer);
-    return answer;
+    const context = { file, openSource };
+    return (await cache.fetch(join(folder, file.path), { context })) ?? null;
   };
 }
 
-async function readAndCompress(
-  { type }: BookFile,
-  openSource: () => Promise<FileSource | null>,
-): Promise<StoredAnswer | null> {
+async function readAndCompress({ file, openSource }: StoredFile) {
   const source = await openSource();
-  return source && compressAnswer(contentTypeOf({ type }), await readBytes(source));
+  return source ? compressResponse(contentTypeOf(file), await readBytes(source)) : undefined;
 }
 
 async function readBytes({ size, read, close }: FileSource): Promise<Uint8Array<ArrayBuffer>> {
@@ -107,10 +101,10 @@ export function contentTypeOf({ type }: Pick<BookFile, "type">): string {
 /** Sends a file of a book. Its author is not trusted: an old browser that opens it as a page runs and loads nothing. */
 export async function sendBookFile(
   request: Request,
-  file: StoredAnswer | FileSource,
+  file: StoredResponse | FileSource,
   type: string,
 ): Promise<Response> {
-  if ("etag" in file) return sendStoredAnswer(request, file, headers);
+  if ("etag" in file) return sendStored(request, file, headers);
 
   const { tag, size, read, close } = file;
   const sentHeaders = { ...headers, "Content-Type": type, ETag: `"${tag}"` };

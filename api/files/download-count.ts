@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { isbot } from "isbot";
 
-import { lruCache } from "#api/answers/lru-cache.ts";
+import { lruCache } from "#api/limits/lru-cache.ts";
 import {
   countDownload,
   deleteVisitorKeysBefore,

@@ -1,4 +1,4 @@
-import { matchesEtag } from "#api/answers/stored-answer.ts";
+import { matchesEtag } from "#api/response-cache/stored-response.ts";
 import { toAsciiName } from "#domain/download-name.ts";
 
 import { type FileSource, type ByteRange, readRange } from "./file-source.ts";

@@ -1,6 +1,6 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
 
-import type { CachedCall } from "#api/answers/answer-cache.ts";
+import type { CachedCall } from "#api/response-cache/cache-calls.ts";
 import { RULE_EXTENSION } from "#contract/declare-call.ts";
 import { Rule } from "#contract/rule.ts";
 

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 
-import { lruCache } from "#api/answers/lru-cache.ts";
+import { lruCache } from "#api/limits/lru-cache.ts";
 import { findDownloadFile } from "#api/db/catalog/downloads.ts";
 import { downloadCounter } from "#api/files/download-count.ts";
 import { fileSources } from "#api/files/file-source.ts";

@@ -2,7 +2,6 @@ import { join } from "node:path";
 
 import { LRUCache } from "lru-cache";
 
-import { singleFlight } from "#api/answers/single-flight.ts";
 import { findReadableBook } from "#api/db/catalog/find-readable-book.ts";
 import {
   bookFiles,
@@ -24,21 +23,17 @@ const MAX_CACHED_FILES = 100_000;
 
 export function readingRoutes({ db, media, catalogVersion }: CatalogServices) {
   const openFile = bookFiles();
-  const cache = new LRUCache<string, ReadableBook>({
+  // Concurrent requests share one read.
+  const cache = new LRUCache<string, ReadableBook, string>({
     maxSize: MAX_CACHED_FILES,
     sizeCalculation: ({ index }) => index.size + 1,
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _old, { context: code }) => findReadable(code),
   });
-  const share = singleFlight<ReadableBook>();
 
   async function getReadable(code: string): Promise<ReadableBook> {
     const key = JSON.stringify([code, await catalogVersion()]);
-    return cache.get(key) ?? share(key, () => cacheReadable(key, code));
-  }
-
-  async function cacheReadable(key: string, code: string): Promise<ReadableBook> {
-    const readable = await findReadable(code);
-    cache.set(key, readable);
-    return readable;
+    return cache.forceFetch(key, { context: code });
   }
 
   async function findReadable(code: string): Promise<ReadableBook> {

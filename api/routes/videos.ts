@@ -2,10 +2,10 @@ import { LRUCache } from "lru-cache";
 
 import {
   bufferResponse,
-  sendStoredAnswer,
+  sendStored,
   estimateMemoryBytes,
-  type StoredAnswer,
-} from "#api/answers/stored-answer.ts";
+  type StoredResponse,
+} from "#api/response-cache/stored-response.ts";
 import { findVideoPicture, findVideos } from "#api/db/catalog/videos.ts";
 import { createVideoList } from "#api/integrations/video-host.ts";
 import { pictureUrl, presentPicture } from "#api/presenting/present-book.ts";
@@ -21,7 +21,7 @@ const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 export function videoRoutes(services: VideoServices) {
   const { db, media, videoHost, mayFetchPicture, fetchPicture, apiOrigin } = services;
   const readHosted = videoHost && createVideoList(videoHost, services);
-  const pictures = new LRUCache<string, StoredAnswer | "none">({
+  const pictures = new LRUCache<string, StoredResponse | "none">({
     maxSize: MAX_CACHE_BYTES,
     sizeCalculation: (cached, key) =>
       (cached === "none" ? 100 : estimateMemoryBytes(cached)) + 2 * key.length,
@@ -40,7 +40,7 @@ export function videoRoutes(services: VideoServices) {
       const picture = await pictures.fetch(orNotFound(await findRemote(id)));
       if (!picture || picture === "none") throw new ProblemError(404, "err-not-found");
 
-      return sendStoredAnswer(c.req.raw, picture, {
+      return sendStored(c.req.raw, picture, {
         "Cache-Control": "public, max-age=86400",
         // A site on another origin shows the picture too.
         "Cross-Origin-Resource-Policy": "cross-origin",

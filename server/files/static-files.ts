@@ -3,8 +3,12 @@ import { extname, join, relative, sep } from "node:path";
 
 import type { MiddlewareHandler } from "hono";
 
-import { bufferResponse, sendStoredAnswer, type StoredAnswer } from "#api/answers/stored-answer.ts";
 import { errorCode } from "#api/db/database/is-unavailable.ts";
+import {
+  bufferResponse,
+  sendStored,
+  type StoredResponse,
+} from "#api/response-cache/stored-response.ts";
 import { isSafeMethod } from "#server/http/is-safe-method.ts";
 
 /** Serves the built files of the site; each is read on its first request and then kept in memory. */
@@ -15,7 +19,7 @@ export async function staticFiles(root: string): Promise<MiddlewareHandler> {
     if (entry.isFile() && !file.endsWith(".br"))
       paths.set(`/${relative(root, file).split(sep).join("/")}`, file);
   }
-  const stored = new Map<string, Promise<StoredAnswer>>();
+  const stored = new Map<string, Promise<StoredResponse>>();
 
   return async (c, next) => {
     const file = paths.get(c.req.path);
@@ -29,12 +33,12 @@ export async function staticFiles(root: string): Promise<MiddlewareHandler> {
       if (errorCode(error) !== "ENOENT") throw error;
     });
     if (!answer) return next();
-    c.set("storedAnswer", () => answer);
-    return sendStoredAnswer(c.req.raw, answer, { "Cache-Control": cacheControl(c.req.path) });
+    c.set("storedResponse", () => answer);
+    return sendStored(c.req.raw, answer, { "Cache-Control": cacheControl(c.req.path) });
   };
 }
 
-async function loadFile(file: string): Promise<StoredAnswer> {
+async function loadFile(file: string): Promise<StoredResponse> {
   const type = contentTypes[extname(file)] ?? "application/octet-stream";
   const answer = bufferResponse(type, new Uint8Array(await readFile(file)));
   const smallest = compressibleFiles.test(file) && (await readFile(`${file}.br`).catch(() => null));

@@ -1,4 +1,4 @@
-import { lruCache } from "#api/answers/lru-cache.ts";
+import { lruCache } from "#api/limits/lru-cache.ts";
 
 const MAX_TRACKED_KEYS = 10_000;
 

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 
 import { expect, test, vi } from "vitest";
 
+import { createResponseCache } from "#api/response-cache/response-cache.ts";
 import { languages } from "#domain/languages.ts";
 import { openLog } from "#server/log.ts";
 import { site } from "#server/site/site.ts";
@@ -49,6 +50,7 @@ async function failWith(more: Partial<PageOptions>, headers: Record<string, stri
     payments,
     addressOf: () => "",
     apiFetch: () => Promise.reject(new Error("the line broke")),
+    cache: createResponseCache(),
     catalogVersion: async () => 1,
     log: openLog({ LOG_LEVEL: "silent" }),
     ...more,

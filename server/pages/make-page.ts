@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-import { compressAnswer, type StoredAnswer } from "#api/answers/stored-answer.ts";
+import { compressResponse, type StoredResponse } from "#api/response-cache/stored-response.ts";
 import { isSafeMethod } from "#server/http/is-safe-method.ts";
 import type { ServerLog } from "#server/log.ts";
 import { languageOfRequest } from "#web/app/i18n/language-of-request.ts";
@@ -10,7 +10,7 @@ import type { RenderContext } from "#web/server-entry.ts";
 import type { PaymentSettings, IdentitySettings } from "#web/app/layout/site.ts";
 
 import { isTransient, findRetryAfter } from "./is-transient.ts";
-import { isCacheablePage, removeUnknownParameters } from "./page-cache.ts";
+import { isCacheablePage, removeUnknownParameters } from "./page-key.ts";
 import { permissionsPolicy, type AllowedOrigins, reportingHeaders, buildPolicy } from "./policy.ts";
 
 export type Render = (request: Request, page: RenderContext) => Promise<Response>;
@@ -32,16 +32,16 @@ export type PageContext = Pick<RenderContext, "isRestoredCopy"> & {
 export const POLICY_HEADER = "Content-Security-Policy";
 
 /**
- * Returns a cacheable page as a stored answer, and any other as a `Response` for one visitor. Calls `markUncacheable`
+ * Returns a cacheable page as a stored response, and any other as a `Response` for one visitor. Calls `keepPrivate`
  * when the page depends on a rate limit this visitor has reached.
  */
 export async function makePage(
   request: Request,
   context: PageContext,
-  markUncacheable?: () => void,
-): Promise<StoredAnswer | Response> {
+  keepPrivate?: () => void,
+): Promise<StoredResponse | Response> {
   const nonce = randomBytes(16).toString("base64url");
-  const errors = collectErrors(request, context.log, markUncacheable);
+  const errors = collectErrors(request, context.log, keepPrivate);
   const page = { ...buildPage(request, context), nonce, report: errors.report };
   const answer = await renderCanonical(request, (pageRequest) => context.render(pageRequest, page));
 
@@ -65,7 +65,7 @@ export async function makePage(
   }
   if (!isCacheable()) return withNoStore(answer);
   const data = new Uint8Array(await answer.arrayBuffer());
-  return compressAnswer(type, data, { headers: routerHeaders(answer) });
+  return compressResponse(type, data, { headers: routerHeaders(answer) });
 }
 
 function buildPage(
@@ -90,7 +90,7 @@ function buildPage(
 }
 
 /** Collects and logs errors that the renderer reports. */
-function collectErrors(request: Request, log: ServerLog, markUncacheable?: () => void) {
+function collectErrors(request: Request, log: ServerLog, keepPrivate?: () => void) {
   let isNone = true;
   let transientError: unknown = null;
 
@@ -99,7 +99,7 @@ function collectErrors(request: Request, log: ServerLog, markUncacheable?: () =>
       isNone = false;
       const isOften = findRetryAfter(error) !== null;
       if (isOften || isTransient(error)) transientError = error;
-      if (isOften) markUncacheable?.();
+      if (isOften) keepPrivate?.();
       else log.error({ err: error, path: new URL(request.url).pathname }, "a page failed");
     },
     isNone: () => isNone,
@@ -115,7 +115,7 @@ async function applyPolicy(
   request: Request,
   answer: Response,
   { allowedOrigins, nonce, isCacheable }: PolicyOptions,
-): Promise<StoredAnswer | Response> {
+): Promise<StoredResponse | Response> {
   const screen = findIsolatedScreen(new URL(request.url).pathname);
   const { html, policy } = buildPolicy(await answer.text(), nonce, allowedOrigins, screen);
   const headers = {
@@ -125,7 +125,7 @@ async function applyPolicy(
     "Content-Language": answer.headers.get("content-language") ?? "",
   };
   const type = answer.headers.get("content-type") ?? "";
-  if (isCacheable()) return compressAnswer(type, new TextEncoder().encode(html), { headers });
+  if (isCacheable()) return compressResponse(type, new TextEncoder().encode(html), { headers });
   return withNoStore(
     new Response(html, { status: answer.status, headers: { ...headers, "Content-Type": type } }),
   );

@@ -1,7 +1,8 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { expect, test } from "vitest";
 
-import type { StoredAnswer } from "#api/answers/stored-answer.ts";
+import { createResponseCache } from "#api/response-cache/response-cache.ts";
+import type { StoredResponse } from "#api/response-cache/stored-response.ts";
 import { collectGarbage } from "#tests/collect-garbage.ts";
 import { identity } from "#tests/people/identity-settings.ts";
 import { payments } from "#tests/payments/payment-settings.ts";
@@ -37,6 +38,7 @@ function openPages(
     payments,
     apiFetch,
     addressOf: (c) => c.req.header("from") ?? "203.0.113.9",
+    cache: createResponseCache(),
     catalogVersion: async () => 1,
     log: openLog({ LOG_LEVEL: "silent" }),
     ...more,
@@ -191,6 +193,17 @@ test("renders a page of a mail link for each visitor, uncached", async () => {
   }
 });
 
+test("renders the end of a sign-in for each visitor, uncached", async () => {
+  const get = openPages(echo);
+  const paths = ["/callback?code=a", "/callback?code=b"];
+  const answers = await Promise.all(paths.map((path) => get(path)));
+
+  expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(
+    paths.map((path) => `<p>${origin}${path}</p>`),
+  );
+  for (const { headers } of answers) expect(headers.get("cache-control")).toBe("no-store");
+});
+
 /** A search page that answers `statusWithout` when the search fails; it reports the failure either way. */
 function searching(statusWithout: 200 | 500): Render {
   return async (_, { apiFetch, report }) => {
@@ -225,12 +238,12 @@ test.each([200, 500] as const)(
 
 test("finds a cached page without holding its first request", async () => {
   const requests: WeakRef<Request>[] = [];
-  const finders: (() => StoredAnswer | undefined)[] = [];
+  const finders: (() => StoredResponse | undefined)[] = [];
   const get = openPages(echo, fetch, {
     watch: async (c, next) => {
       requests.push(new WeakRef(c.req.raw));
       await next();
-      const find = c.get("storedAnswer");
+      const find = c.get("storedResponse");
       if (find) finders.push(find);
     },
   });

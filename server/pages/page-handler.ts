@@ -1,9 +1,8 @@
 import type { Context, Handler } from "hono";
 
-import { isStoredAnswer, sendStoredAnswer, type StoredAnswer } from "#api/answers/stored-answer.ts";
+import type { ResponseCache } from "#api/response-cache/response-cache.ts";
 import { isSafeMethod } from "#server/http/is-safe-method.ts";
 
-import { cacheHeaders } from "./cache-headers.ts";
 import {
   forwardClientAddress,
   isPersonalPage,
@@ -11,10 +10,11 @@ import {
   removeOriginHeader,
 } from "./personal-page.ts";
 import { makePage, type PageContext, POLICY_HEADER, readVisitor } from "./make-page.ts";
-import { pageCache, pageKey } from "./page-cache.ts";
+import { isCacheablePage, pageHeaders, pageKey } from "./page-key.ts";
 import { policyForHost } from "./policy.ts";
 
 export type PageOptions = Omit<PageContext, "isRestoredCopy"> & {
+  cache: ResponseCache;
   /** The visitor's IP address. */
   addressOf: (c: Context) => string;
   catalogVersion: () => Promise<number>;
@@ -25,8 +25,7 @@ export type PageOptions = Omit<PageContext, "isRestoredCopy"> & {
 
 /** Renders every screen, caches it until the catalog changes, and sends it with its own policy. */
 export function pageHandler(options: PageOptions): Handler {
-  const { catalogVersion, disablePageCache, apiFetch, addressOf } = options;
-  const { find, createFinder } = pageCache();
+  const { cache, catalogVersion, disablePageCache = false, apiFetch, addressOf } = options;
 
   return async (c) => {
     const request = c.req.raw;
@@ -37,35 +36,20 @@ export function pageHandler(options: PageOptions): Handler {
       isRestoredCopy,
       apiFetch: forwardClientAddress(addressOf(c), apiFetch),
     };
-    if (!isSafeMethod(request) || isPersonalPage(url)) {
-      return sendPage(
-        request,
-        await makePage(removeOriginHeader(request), context),
-        isRestoredCopy,
-      );
-    }
-
-    const render = (markUncacheable?: () => void) => makePage(request, context, markUncacheable);
+    const isForAll = isSafeMethod(request) && isCacheablePage(url) && !disablePageCache;
     const visitor = { ...readVisitor(request), isRestoredCopy };
-    const key = !disablePageCache && pageKey(url, visitor, await catalogVersion());
-    const page = key ? await find(key, url, render) : await render();
-    if (key) c.set("storedAnswer", createFinder(key));
-    return sendPage(request, page, isRestoredCopy);
+    const answer = await cache.respond(c, {
+      key: isForAll ? pageKey(url, visitor, await catalogVersion()) : null,
+      make: (keepPrivate) =>
+        makePage(isForAll ? request : removeOriginHeader(request), context, keepPrivate),
+      headers: pageHeaders(url, isRestoredCopy),
+    });
+    return completeHeaders(url, answer);
   };
 }
 
-/** Fills in the requested host. Shared caches may not store the pages of a restored copy. */
-function sendPage(
-  request: Request,
-  page: StoredAnswer | Response,
-  isRestoredCopy: boolean,
-): Response {
-  const url = new URL(request.url);
-  const caching = {
-    ...cacheHeaders(url),
-    ...(isRestoredCopy && { "Cache-Control": "private, no-cache" }),
-  };
-  const answer = isStoredAnswer(page) ? sendStoredAnswer(request, page, caching) : page;
+/** Fills in the requested host. */
+function completeHeaders(url: URL, answer: Response): Response {
   const policy = answer.headers.get(POLICY_HEADER);
   if (policy) answer.headers.set(POLICY_HEADER, policyForHost(url.host, policy));
   if (isPersonalPage(url)) {

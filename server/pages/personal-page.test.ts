@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { isPersonalPage } from "./personal-page.ts";
-import { isCacheablePage } from "./page-cache.ts";
+import { isCacheablePage } from "./page-key.ts";
 
 test.each([
   ["/confirm?token=a", true],

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 
-import { bufferResponse, sendStoredAnswer } from "#api/answers/stored-answer.ts";
+import { bufferResponse, sendStored } from "#api/response-cache/stored-response.ts";
 import type { ApiClient } from "#web/app/api/client.ts";
 import { languageOfRequest } from "#web/app/i18n/language-of-request.ts";
 
-import { cacheHeaders } from "#server/pages/cache-headers.ts";
+import { pageHeaders } from "#server/pages/page-key.ts";
 
 /** The page's background in the light theme, equal to the style sheet's token. */
 const BACKGROUND_COLOR = "#fbf8f1";
@@ -40,6 +40,6 @@ export function manifest(api: ApiClient) {
       ],
     });
     const answer = bufferResponse("application/manifest+json", new TextEncoder().encode(text));
-    return sendStoredAnswer(request, answer, cacheHeaders(new URL(request.url)));
+    return sendStored(request, answer, pageHeaders(new URL(request.url)));
   });
 }

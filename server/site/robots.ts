@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 
-import { bufferResponse, sendStoredAnswer } from "#api/answers/stored-answer.ts";
+import { bufferResponse, sendStored } from "#api/response-cache/stored-response.ts";
 
 /** `robots.txt`: what crawlers should not visit, and where the sitemap is. */
 export function robots(origin: string) {
@@ -17,5 +17,5 @@ Sitemap: ${origin}/sitemap.xml
   const answer = bufferResponse("text/plain; charset=utf-8", new TextEncoder().encode(text));
   const caching = { "Cache-Control": "public, max-age=3600, stale-while-revalidate=86400" };
 
-  return new Hono().get("/robots.txt", (c) => sendStoredAnswer(c.req.raw, answer, caching));
+  return new Hono().get("/robots.txt", (c) => sendStored(c.req.raw, answer, caching));
 }

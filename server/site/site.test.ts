@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 
+import { createResponseCache } from "#api/response-cache/response-cache.ts";
 import { identity } from "#tests/people/identity-settings.ts";
 import { payments } from "#tests/payments/payment-settings.ts";
 
@@ -36,6 +37,7 @@ function openSite(answers: Record<string, unknown>, more: Partial<PageOptions> =
     apiFetch,
     siteOrigins: [origin],
     addressOf: () => "203.0.113.9",
+    cache: createResponseCache(),
     catalogVersion: async () => 1,
     log: openLog({ LOG_LEVEL: "silent" }),
     ...more,

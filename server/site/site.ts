@@ -28,7 +28,7 @@ export type SiteOptions = PageOptions & {
 
 /** Handles everything that is neither the API nor a file: screens, redirects, robots, sitemap and manifest. */
 export function site(options: SiteOptions): Hono {
-  const { origin, allowedOrigins, apiFetch, addressOf, catalogVersion } = options;
+  const { origin, allowedOrigins, apiFetch, addressOf, cache, catalogVersion } = options;
   const api = createApiClient(origin, apiFetch);
   const apiFor = (c: Context) =>
     createApiClient(origin, forwardClientAddress(addressOf(c), apiFetch));
@@ -45,7 +45,7 @@ export function site(options: SiteOptions): Hono {
   app.route("/", robots(origin));
   app.route("/", manifest(api));
   app.route("/", embedMailing(api));
-  app.route("/", sitemap({ api, origin, catalogVersion }));
+  app.route("/", sitemap({ api, origin, cache, catalogVersion }));
   app.on(["GET", "HEAD"], "/files/*", fileRedirect(apiFor, { origin, ...allowedOrigins }));
   app.all("*", pageHandler(options));
   return app;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { createResponseCache } from "#api/response-cache/response-cache.ts";
 import { createApiClient } from "#web/app/api/client.ts";
 
 import { sitemap } from "./sitemap.ts";
@@ -29,7 +30,7 @@ function open(version = async () => 1) {
     calls.push(pathname + search);
     return Response.json(answers[pathname + search] ?? []);
   });
-  const app = sitemap({ api, origin, catalogVersion: version });
+  const app = sitemap({ api, origin, cache: createResponseCache(), catalogVersion: version });
   return {
     calls,
     get: async (path: string, init?: RequestInit) => app.request(origin + path, init),

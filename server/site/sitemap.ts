@@ -1,13 +1,8 @@
 import { escapeUTF8 } from "entities";
 import { Hono } from "hono";
-import { LRUCache } from "lru-cache";
 
-import {
-  sendStoredAnswer,
-  estimateMemoryBytes,
-  compressAnswer,
-  type StoredAnswer,
-} from "#api/answers/stored-answer.ts";
+import type { ResponseCache } from "#api/response-cache/response-cache.ts";
+import { compressResponse } from "#api/response-cache/stored-response.ts";
 import type { AddressPart } from "#contract/addresses.ts";
 import { type Language, languages } from "#domain/languages.ts";
 import type { ApiClient } from "#web/app/api/client.ts";
@@ -18,11 +13,9 @@ import { paths } from "#web/paths.ts";
 type SitemapOptions = {
   api: ApiClient;
   origin: string;
+  cache: ResponseCache;
   catalogVersion: () => Promise<number>;
 };
-
-/** Bytes: room for a few parts, so that memory does not grow with the library. */
-const MAX_CACHE_BYTES = 16 * 1024 * 1024;
 
 /** Screens that exist with any catalog. */
 const screens = [
@@ -40,28 +33,25 @@ const screens = [
 /** A path, and the languages in which it has its own address. */
 type SitemapEntry = { path: string; languages: readonly Language[] };
 
-/**
- * Serves every address for search engines, in parts of limited size. Parts are cached, least recently used first out.
- */
-export function sitemap({ api, origin, catalogVersion }: SitemapOptions) {
-  const maps = new LRUCache<string, StoredAnswer, string>({
-    maxSize: MAX_CACHE_BYTES,
-    sizeCalculation: estimateMemoryBytes,
-    // Concurrent requests share one build, and evicting a part does not abort it.
-    ignoreFetchAbort: true,
-    async fetchMethod(_key, _old, { context: map }) {
-      const xml = await buildMap(map);
-      return xml === null ? undefined : storeXml(xml);
-    },
-  });
-
+/** Serves every address for search engines, in parts of limited size. */
+export function sitemap({ api, origin, cache, catalogVersion }: SitemapOptions) {
   return new Hono().get("/:map{sitemap(-\\w+)?(-\\d{1,9})?\\.xml}", async (c, next) => {
     const map = c.req.param("map");
-    const key = JSON.stringify([map, await catalogVersion()]);
-    const found = await maps.fetch(key, { context: map });
-    if (!found) return next();
-    return sendStoredAnswer(c.req.raw, found, {
-      "Cache-Control": "public, max-age=3600, stale-while-revalidate=86400",
+    return cache.respond(c, {
+      key: {
+        path: c.req.path,
+        parameters: [],
+        visitor: null,
+        catalogVersion: await catalogVersion(),
+      },
+      async make(keepPrivate) {
+        const xml = await buildMap(map);
+        if (xml !== null) return storeXml(xml);
+        keepPrivate();
+        await next();
+        return c.res;
+      },
+      headers: { "Cache-Control": "public, max-age=3600, stale-while-revalidate=86400" },
     });
   });
 
@@ -149,5 +139,5 @@ ${lines.join("\n")}
 }
 
 function storeXml(xml: string) {
-  return compressAnswer("application/xml; charset=utf-8", new TextEncoder().encode(xml));
+  return compressResponse("application/xml; charset=utf-8", new TextEncoder().encode(xml));
 }

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 
-import { lruCache } from "#api/answers/lru-cache.ts";
+import { lruCache } from "#api/limits/lru-cache.ts";
 import { isAllowedOrigin } from "#api/middleware/guard-changes.ts";
 import { createBodyReader } from "#api/middleware/read-body.ts";
 import { networkPrefix } from "#api/limits/network-prefix.ts";

@@ -2,6 +2,7 @@ import { once } from "node:events";
 
 import { serve } from "@hono/node-server";
 import { expect } from "@playwright/test";
+import { createResponseCache } from "#api/response-cache/response-cache.ts";
 import { Hono } from "hono";
 
 import { openLog } from "#server/log.ts";
@@ -87,6 +88,7 @@ async function servePages(): Promise<AsyncDisposable & { origin: string; rendere
     payments,
     apiFetch: () => Promise.reject(new Error("This page asks for nothing.")),
     addressOf: () => "",
+    cache: createResponseCache(),
     catalogVersion: async () => 1,
     log: openLog({ LOG_LEVEL: "silent" }),
   });

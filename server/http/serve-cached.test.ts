@@ -7,16 +7,16 @@ import { expect, test } from "vitest";
 
 import {
   bufferResponse,
-  sendStoredAnswer,
-  compressAnswer,
-  type StoredAnswer,
-} from "#api/answers/stored-answer.ts";
+  sendStored,
+  compressResponse,
+  type StoredResponse,
+} from "#api/response-cache/stored-response.ts";
 
-import { serveCached, type CachedResponse } from "./response-cache.ts";
+import { serveCached, type CachedResponse } from "./serve-cached.ts";
 
 type Requests = { handled: number; cached: CachedResponse[] };
 
-function page(text: string): StoredAnswer {
+function page(text: string): StoredResponse {
   return bufferResponse(
     "text/html; charset=utf-8",
     new TextEncoder().encode(text.padEnd(2_000, " .")),
@@ -25,30 +25,30 @@ function page(text: string): StoredAnswer {
 
 /** A server with one cached page; it counts the requests that reach the program and records those served without it. */
 async function startLibrary(caching: Record<string, string> = {}) {
-  const source: { page: StoredAnswer | undefined; cacheVersion: string | null } = {
+  const source: { page: StoredResponse | undefined; cacheVersion: string | null } = {
     page: page("grace"),
     cacheVersion: "1",
   };
   const requests: Requests = { handled: 0, cached: [] };
-  const { cacheResponse, serveBefore } = serveCached(
+  const { recordHeaders, serveBefore } = serveCached(
     () => source.cacheVersion,
     (answered) => void requests.cached.push(answered),
   );
   const app = new Hono<{ Bindings: HttpBindings }>();
-  app.use(cacheResponse, async (c, next) => {
+  app.use(recordHeaders, async (c, next) => {
     requests.handled += 1;
     await next();
     c.header("X-Request-Id", `id-${requests.handled}`);
     c.header("X-Frame-Options", "DENY");
   });
   app.get("/apart", (c) => {
-    c.set("storedAnswer", () => source.page);
+    c.set("storedResponse", () => source.page);
     return c.text("too often", 200, { ETag: '"other"', "Cache-Control": "no-store" });
   });
   app.get("*", (c) => {
     const answer = source.page ?? page("grace");
-    c.set("storedAnswer", () => source.page);
-    return sendStoredAnswer(c.req.raw, answer, caching);
+    c.set("storedResponse", () => source.page);
+    return sendStored(c.req.raw, answer, caching);
   });
   const server = createServer(serveBefore(getRequestListener(app.fetch)));
   server.listen(0, "127.0.0.1");
@@ -174,7 +174,7 @@ test("never serves an answer made for one visitor", async () => {
 test("passes a request on when the copy must be decompressed", async () => {
   await using library = await startLibrary();
   const { body, type } = page("grace");
-  library.source.page = await compressAnswer(type, body ?? new Uint8Array());
+  library.source.page = await compressResponse(type, body ?? new Uint8Array());
   await library.ask({ "accept-encoding": "br" });
 
   const second = await library.ask({ "accept-encoding": "br" });

@@ -2,13 +2,13 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 import { expect, test } from "vitest";
 
-import { matchesEtag, sendStoredAnswer, compressAnswer } from "./stored-answer.ts";
+import { matchesEtag, sendStored, compressResponse } from "./stored-response.ts";
 
 const text = "Grace and peace. ".repeat(200);
-const stored = await compressAnswer("text/html; charset=utf-8", new TextEncoder().encode(text));
+const stored = await compressResponse("text/html; charset=utf-8", new TextEncoder().encode(text));
 
 function ask(headers: Record<string, string> = {}, method = "GET"): Response {
-  return sendStoredAnswer({ method, headers: new Headers(headers) }, stored, {
+  return sendStored({ method, headers: new Headers(headers) }, stored, {
     "Cache-Control": "no-cache",
   });
 }
@@ -42,7 +42,7 @@ test("answers HEAD with the length and no body", async () => {
 });
 
 test("does not compress pictures", async () => {
-  const picture = await compressAnswer("image/png", new Uint8Array(5_000));
+  const picture = await compressResponse("image/png", new Uint8Array(5_000));
   expect(picture.brotli).toBeNull();
 });
 

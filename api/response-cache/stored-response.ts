@@ -10,10 +10,10 @@ import {
 } from "node:zlib";
 
 /**
- * A cached answer with its entity tag and compressed copies. A copy is null when compressing is not worth it, undefined
+ * A response that may be cached, with its entity tag and compressed copies. A copy is null when compressing is not worth it, undefined
  * until the first request for it. The body is null when a compressed copy is kept instead, about an eighth of its size.
  */
-export type StoredAnswer = {
+export type StoredResponse = {
   type: string;
   etag: string;
   body: Uint8Array<ArrayBuffer> | null;
@@ -24,8 +24,8 @@ export type StoredAnswer = {
 
 declare module "hono" {
   interface ContextVariableMap {
-    /** Finds the cached answer; undefined once the cache has dropped it. */
-    storedAnswer?: () => StoredAnswer | undefined;
+    /** Finds the response that was sent; undefined once the cache has dropped it. */
+    storedResponse?: () => StoredResponse | undefined;
   }
 }
 
@@ -33,7 +33,7 @@ declare module "hono" {
 const MIN_COMPRESSIBLE_BYTES = 1_000;
 
 /** `instanceof` does not work: the server library has a Response class of its own. */
-export function isStoredAnswer(answer: StoredAnswer | Response): answer is StoredAnswer {
+export function isStored(answer: StoredResponse | Response): answer is StoredResponse {
   return "etag" in answer;
 }
 
@@ -41,11 +41,11 @@ export function isStoredAnswer(answer: StoredAnswer | Response): answer is Store
  * Keeps only the Brotli copy; other encodings are made from it for each request. `quality` of Brotli is 0 to 11: high
  * for what is compressed once, medium while a visitor waits.
  */
-export async function compressAnswer(
+export async function compressResponse(
   type: string,
   body: Uint8Array<ArrayBuffer>,
   { headers = {}, quality = 5 }: { headers?: Record<string, string>; quality?: number } = {},
-): Promise<StoredAnswer> {
+): Promise<StoredResponse> {
   const stored = bufferResponse(type, body, headers);
   if (stored.brotli === null) return stored;
 
@@ -58,7 +58,7 @@ export function bufferResponse(
   type: string,
   body: Uint8Array<ArrayBuffer>,
   headers: Record<string, string> = {},
-): StoredAnswer {
+): StoredResponse {
   const hash = createHash("sha256").update(body);
   for (const [name, value] of Object.entries(headers)) hash.update(`${name}:${value}\n`);
   const copy =
@@ -70,17 +70,17 @@ export function bufferResponse(
 }
 
 /** Estimated memory in bytes, for caches with a size limit. Counts copies not made yet as half the body each. */
-export function estimateMemoryBytes({ body, brotli, gzip, headers }: StoredAnswer): number {
+export function estimateMemoryBytes({ body, brotli, gzip, headers }: StoredResponse): number {
   const copy = brotli?.length ?? (body?.length ?? 0) / 2;
   const sizes = [brotli, gzip].map((data) => (data === null ? 0 : (data?.length ?? 1.5 * copy)));
   const headerBytes = Object.values(headers).reduce((sum, value) => sum + value.length, 1_000);
   return Math.ceil((body?.length ?? 0) + sizes.reduce((sum, size) => sum + size) + headerBytes);
 }
 
-/** Sends the answer in an encoding the browser accepts, or 304 if the browser has it. */
-export function sendStoredAnswer(
+/** Sends the response in an encoding the browser accepts, or 304 if the browser has it. */
+export function sendStored(
   request: { method: string; headers: Headers },
-  stored: StoredAnswer,
+  stored: StoredResponse,
   headers: Record<string, string>,
 ): Response {
   const sentHeaders = new Headers({
@@ -90,14 +90,29 @@ export function sendStoredAnswer(
     ETag: stored.etag,
   });
   if (stored.brotli !== null) sentHeaders.append("Vary", "Accept-Encoding");
-  if (matchesEtag(request.headers.get("if-none-match"), stored.etag)) {
-    return new Response(null, { status: 304, headers: sentHeaders });
-  }
+  const etags = request.headers.get("if-none-match");
+  const encodings = request.headers.get("accept-encoding") ?? "";
+  const { status, body, ...chosen } = negotiate(stored, etags, encodings);
+  for (const [name, value] of Object.entries(chosen.headers)) sentHeaders.set(name, value);
+  return new Response(request.method === "HEAD" ? null : body, { status, headers: sentHeaders });
+}
 
-  const { encoding, body } = chooseEncoding(request.headers.get("accept-encoding") ?? "", stored);
-  if (encoding) sentHeaders.set("Content-Encoding", encoding);
-  sentHeaders.set("Content-Length", String(body.length));
-  return new Response(request.method === "HEAD" ? null : body, { headers: sentHeaders });
+/**
+ * 304 if the browser has the response; else its body in an accepted encoding, with the headers that say so. `etags` and
+ * `encodings` are the values of If-None-Match and Accept-Encoding.
+ */
+export function negotiate(stored: StoredResponse, etags: string | null, encodings: string) {
+  if (matchesEtag(etags, stored.etag)) return { status: 304, headers: {}, body: null };
+  const encoding = chooseEncoding(encodings, stored);
+  const body = encodeBody(stored, encoding);
+  const length = { "Content-Length": String(body.length) };
+  const headers = encoding ? { "Content-Encoding": encoding, ...length } : length;
+  return { status: 200, headers, body };
+}
+
+/** Whether the response can be sent in an accepted encoding without decompressing it on each request. */
+export function isReadyFor(encodings: string, stored: StoredResponse): boolean {
+  return stored.body !== null || chooseEncoding(encodings, stored) !== null;
 }
 
 /** Whether an If-None-Match header contains the tag, weak or strong. */
@@ -110,37 +125,28 @@ function stripWeakPrefix(etag: string): string {
   return etag.replace(/^W\//, "");
 }
 
-/** `encoding` is null for the uncompressed body. */
-export function chooseEncoding(accepted: string, stored: StoredAnswer) {
-  const encoding = negotiateEncoding(accepted, stored);
-  if (encoding === "br") {
-    stored.brotli ??= compressBrotli(getPlainBody(stored));
-    return { encoding, body: stored.brotli };
-  }
-  if (encoding === "gzip") {
-    stored.gzip ??= new Uint8Array(gzipSync(getPlainBody(stored)));
-    return { encoding, body: stored.gzip };
-  }
-  return { encoding, body: getPlainBody(stored) };
-}
-
-/** Whether the answer can be sent in an accepted encoding without decompressing it on each request. */
-export function canServeEncoding(accepted: string, stored: StoredAnswer): boolean {
-  return stored.body !== null || negotiateEncoding(accepted, stored) !== null;
-}
-
-function negotiateEncoding(accepted: string, { brotli, gzip }: StoredAnswer): "br" | "gzip" | null {
+/** Null for the uncompressed body. */
+function chooseEncoding(accepted: string, { brotli, gzip }: StoredResponse): "br" | "gzip" | null {
   if (brotli !== null && /\bbr\b(?!;\s*q=0(?![.\d]))/.test(accepted)) return "br";
   if (gzip !== null && /\bgzip\b(?!;\s*q=0(?![.\d]))/.test(accepted)) return "gzip";
   return null;
 }
 
-function getPlainBody({ body, brotli }: StoredAnswer): Uint8Array<ArrayBuffer> {
-  return body ?? new Uint8Array(brotliDecompressSync(brotli ?? new Uint8Array()));
+/** Keeps a compressed copy for the next request. */
+function encodeBody(stored: StoredResponse, encoding: "br" | "gzip" | null) {
+  if (encoding === null) return getPlainBody(stored);
+  const copy = encoding === "br" ? "brotli" : "gzip";
+  return (stored[copy] ??= compressBody(getPlainBody(stored), encoding));
 }
 
-function compressBrotli(body: Uint8Array): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(brotliCompressSync(body, brotliOptions(body, 4)));
+function compressBody(body: Uint8Array, encoding: "br" | "gzip"): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(
+    encoding === "br" ? brotliCompressSync(body, brotliOptions(body, 4)) : gzipSync(body),
+  );
+}
+
+function getPlainBody({ body, brotli }: StoredResponse): Uint8Array<ArrayBuffer> {
+  return body ?? new Uint8Array(brotliDecompressSync(brotli ?? new Uint8Array()));
 }
 
 const compressibleTypes =

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
-import { pageKey, removeUnknownParameters } from "./page-cache.ts";
+import { pageKey, removeUnknownParameters } from "./page-key.ts";
 
 const visitor = { language: "en", onlyMine: true, isRestoredCopy: false } as const;
 
 const reader = "literature/epub-reader";
 
 function keyOf(query: string): string {
-  return pageKey(new URL(`https://library.example/${query}`), visitor, 1);
+  return JSON.stringify(pageKey(new URL(`https://library.example/${query}`), visitor, 1));
 }
 
 test.each([

@@ -9,14 +9,20 @@ import {
   ServerRouter,
 } from "react-router";
 
-import { TranslationsProvider } from "#web/app/i18n/translation.tsx";
+import type { Language } from "#domain/languages.ts";
 
-import { getTexts } from "./app/i18n/server-texts.ts";
+import { TranslationsProvider } from "./app/i18n/translation.tsx";
 import { deferScripts } from "./app/layout/defer-scripts.ts";
 import { Nonce } from "./app/layout/nonce.ts";
 import { Rehearsal } from "./app/layout/rehearsal.tsx";
 import { findIsolatedScreen } from "./paths.ts";
 import { requestContext } from "./request-context.ts";
+import type { Texts } from "./app/i18n/read-texts.ts";
+
+const files = import.meta.glob<Texts>("/public/locales/*/translation.json", {
+  eager: true,
+  import: "default",
+});
 
 /** Renders the whole document before responding, so that it can be hashed, compressed and cached. */
 export default async function handleRequest(
@@ -71,4 +77,8 @@ function renderDocument(page: React.ReactNode, nonce: string): Promise<string> {
       onError: reject,
     });
   });
+}
+
+function getTexts(language: Language): Texts {
+  return files[`/public/locales/${language}/translation.json`] ?? {};
 }

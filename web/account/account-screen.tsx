@@ -1,10 +1,13 @@
-import { useSession } from "#web/account/session/session.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { QuerySkeleton } from "#web/app/query/query-skeleton.tsx";
 
+import { useSession } from "./session/session.ts";
 import { AccountFailed } from "./profile/account-failed.tsx";
 import { AccountPanels } from "./account-panels.tsx";
-import { AccountSkeleton } from "./account-skeleton.tsx";
 import { NewProfile } from "./profile/new-profile.tsx";
 import { OwnData } from "./own-data.tsx";
+import { Panel } from "./profile/panel.tsx";
+import { TwoColumns } from "./two-columns.tsx";
 
 /** S2.17, S4.05: the profile of the signed-in person and its actions. */
 export function AccountScreen() {
@@ -35,3 +38,30 @@ export function AccountScreen() {
 }
 
 const narrow = "grid max-w-2xl gap-6";
+
+/** As high as the loaded screen, so that the footer does not appear and disappear. */
+function AccountSkeleton() {
+  const { t } = useTranslation();
+
+  return (
+    <div className="min-h-screen">
+      <TwoColumns
+        left={
+          <>
+            <Panel id="profile" title={t("profile")}>
+              <QuerySkeleton />
+            </Panel>
+            <Panel id="addresses" title={t("addresses")}>
+              <QuerySkeleton />
+            </Panel>
+          </>
+        }
+        right={
+          <Panel id="orders" title={t("orders")}>
+            <QuerySkeleton />
+          </Panel>
+        }
+      />
+    </div>
+  );
+}

@@ -1,14 +1,24 @@
+import { useState } from "react";
+
+import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
+import { ConfirmDialog } from "#web/app/forms/confirm-dialog.tsx";
+import { useNotifications } from "#web/app/forms/use-notifications.ts";
+import { useSubmission } from "#web/app/forms/use-submission.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { useMoveFocusOnUnmount } from "#web/app/layout/use-move-focus-on-unmount.ts";
 import { QueryError } from "#web/app/query/query-error.tsx";
 import { QuerySkeleton } from "#web/app/query/query-skeleton.tsx";
-import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { focusElement } from "#web/ui/focus-element.ts";
+import { Icon } from "#web/ui/icon.tsx";
 
-import { AddressEntry } from "./address-entry.tsx";
 import { NewAddressButton } from "./profile/new-address-button.tsx";
 import { NewAddress } from "./profile/new-address.tsx";
 import { Panel } from "./profile/panel.tsx";
 import type { Addresses } from "./profile/use-addresses.ts";
 import { useNewAddress } from "./profile/use-new-address.ts";
+import { addressLines } from "./profile/address-lines.ts";
 
 type AddressesPanelProps = { user: User; addresses: Addresses };
 
@@ -53,5 +63,108 @@ export function AddressesPanel({ user, addresses }: AddressesPanelProps) {
         </ul>
       )}
     </Panel>
+  );
+}
+
+type AddressEntryProps = { address: UserAddress; isPrimary: boolean; addresses: Addresses };
+
+/** One address. S4.06: making it primary and deleting it need confirmation. */
+function AddressEntry({ address, isPrimary, addresses }: AddressEntryProps) {
+  const { t } = useTranslation();
+  const notifications = useNotifications();
+  const { isSubmitting, run } = useSubmission();
+  // When the address was deleted in another tab, its focused button disappears with it.
+  const entry = useMoveFocusOnUnmount<HTMLLIElement>(() => () => focusElement("#addresses"));
+  const [action, setAction] = useState<AddressAction | null>(null);
+  const { id, addressLine } = address;
+
+  const runAction = async (action: AddressAction) => {
+    await run(async () => {
+      if (action === "primary") await addresses.makeDefault(id);
+      else await addresses.remove(id);
+      notifications.success(
+        action === "primary"
+          ? t("address-is-primary", { address: addressLine })
+          : t("address-deleted", { address: addressLine }),
+      );
+      focusElement("#addresses");
+    });
+  };
+
+  return (
+    <li ref={entry} className="border-t border-rule py-3.5 first:border-0 first:pt-0 last:pb-0">
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          {isPrimary && (
+            <p className="mb-1 inline-block rounded-sm bg-green-tint px-2 py-0.5 text-xs font-semibold text-green-strong">
+              {t("address-primary")}
+            </p>
+          )}
+          <address className="num not-italic wrap-anywhere whitespace-pre-line">
+            {addressLines(address).join("\n")}
+          </address>
+        </div>
+        <Button
+          kind="quiet"
+          isBusy={isSubmitting}
+          aria-label={t("address-delete-named", { address: addressLine })}
+          onClick={() => setAction("delete")}
+          className="-mt-2 -mr-2.5 min-w-(--target) px-0"
+        >
+          {!isSubmitting && <Icon name="bin" />}
+        </Button>
+      </div>
+      {!isPrimary && (
+        <Button
+          kind="quiet"
+          isBusy={isSubmitting}
+          aria-label={t("address-make-primary-named", { address: addressLine })}
+          onClick={() => setAction("primary")}
+          className="-mb-2 -ml-2.5"
+        >
+          {t("address-make-primary")}
+        </Button>
+      )}
+      {action && (
+        <AddressConfirmDialog
+          action={action}
+          address={address}
+          isPrimary={isPrimary}
+          onConfirm={() => void runAction(action)}
+          onClose={() => setAction(null)}
+        />
+      )}
+    </li>
+  );
+}
+
+type AddressAction = "primary" | "delete";
+
+type AddressConfirmDialogProps = {
+  action: AddressAction;
+  address: UserAddress;
+  isPrimary: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** S4.06: asks for confirmation and shows the address. */
+function AddressConfirmDialog(props: AddressConfirmDialogProps) {
+  const { action, address, isPrimary, onConfirm, onClose } = props;
+  const { t } = useTranslation();
+  const isDeletion = action === "delete";
+
+  return (
+    <ConfirmDialog
+      title={isDeletion ? t("address-delete-question") : t("address-primary-question")}
+      confirm={isDeletion ? t("address-delete") : t("address-make-primary")}
+      kind={isDeletion ? "danger" : "main"}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p className="num">{addressLines(address).join(", ")}</p>
+      {!isDeletion && <p className="mt-2 text-ink-2">{t("address-primary-means")}</p>}
+      {isDeletion && isPrimary && <p className="mt-2 text-ink-2">{t("address-delete-primary")}</p>}
+    </ConfirmDialog>
   );
 }

@@ -1,16 +1,17 @@
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
+import { isValidTaxId } from "#domain/person-fields.ts";
 import { useInlineForm } from "#web/app/forms/use-inline-form.ts";
 import { useNotifications } from "#web/app/forms/use-notifications.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { updateUser } from "#web/account/session/session.ts";
-import { useMemberApi } from "#web/account/session/use-member-api.ts";
+import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
+import { updateUser } from "./session/session.ts";
+import { useMemberApi } from "./session/use-member-api.ts";
 import { Panel } from "./profile/panel.tsx";
 import { TaxIdForm, type TaxIdRequirement } from "./profile/tax-id-form.tsx";
-import { TaxIdHint } from "./tax-id-hint.tsx";
 
 type TaxIdPanelProps = {
   user: User;
@@ -61,4 +62,18 @@ export function TaxIdPanel({ user, address, onRefused }: TaxIdPanelProps) {
 function getTaxIdRequirement(address: UserAddress | null | undefined): TaxIdRequirement {
   if (address === undefined) return "unknown";
   return address?.countryRequiresTaxId ? "required" : "optional";
+}
+
+type TaxIdHintProps = { address: UserAddress | null | undefined; taxId: string };
+
+function TaxIdHint({ address, taxId }: TaxIdHintProps) {
+  const { t } = useTranslation();
+  const country = address?.countryName ?? "";
+
+  if (!address) return <p className="text-ink-3">{t("tax-id-why")}</p>;
+  if (!address.countryRequiresTaxId) {
+    return <p className="text-ink-3">{t("tax-id-not-needed", { country })}</p>;
+  }
+  if (isValidTaxId(taxId)) return <p className="text-ink-3">{t("tax-id-needed", { country })}</p>;
+  return <Alert kind="warning">{t("tax-id-needed", { country })}</Alert>;
 }

@@ -2,19 +2,19 @@ import { AUDIOS_PER_PAGE } from "#domain/criteria.ts";
 import { useApi } from "#web/app/api/use-api.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { useLanguage } from "#web/app/i18n/use-language.ts";
-import { LoadError } from "#web/app/layout/load-error.tsx";
 import { Link } from "#web/app/layout/link.tsx";
-import { SkeletonOverlay } from "#web/catalog/lists/skeleton-overlay.tsx";
+import { LoadError } from "#web/app/layout/load-error.tsx";
 import { withPage } from "#web/catalog/lists/page-number.ts";
 import { PagedList } from "#web/catalog/lists/paged-list.tsx";
+import { SkeletonOverlay } from "#web/catalog/lists/skeleton-overlay.tsx";
 import { useIsQuerying } from "#web/catalog/lists/use-is-querying.ts";
 import { paths } from "#web/paths.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 
 import { type AudioFilters, buildAudioPath } from "./audio-filters.ts";
 import { findRecordings, type RecordingPage } from "./find-recordings.ts";
 import { Recording } from "./recording.tsx";
-import { RecordingSkeleton } from "./recording-skeleton.tsx";
 
 type RecordingListProps = {
   /** The requested filters with the language that was searched. */
@@ -78,5 +78,18 @@ function RecordingResults({ filters, language, page, found }: RecordingListProps
     >
       {(audio, _, shown) => <Recording audio={audio} list={shown} />}
     </PagedList>
+  );
+}
+
+/** Skeletons of recordings. */
+function RecordingSkeleton() {
+  return (
+    <div className="track">
+      <Skeleton className="size-12! rounded-full!" />
+      <div className="grid gap-2">
+        <Skeleton className="w-3/5" />
+        <Skeleton className="h-3! w-2/5" />
+      </div>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import type { Audio } from "#contract/audios.ts";
 import { formatFileSize } from "#domain/format-number.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { notify } from "#web/app/messages/messages.ts";
+import type { Track } from "#web/app/modals/modals.ts";
 import { FactsLine } from "#web/ui/facts-line.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
@@ -16,7 +17,6 @@ import { isPlaying, useCurrentTrack, usePlayer } from "./player/player-state.ts"
 import { changeQueue, playFrom, togglePlay } from "./player/player.ts";
 import { addToQueue } from "./player/queue.ts";
 import { RecordingDownload } from "./recording-download.tsx";
-import { createTrack } from "./create-track.ts";
 
 type RecordingProps = {
   audio: Audio;
@@ -127,4 +127,10 @@ function RecordingPlayButton({ audio, list, isCurrent }: RecordingPlayButtonProp
 
 function getCurrentPath(): string {
   return location.pathname + location.search;
+}
+
+/** Makes a player's track of a recording that was found on `page`. */
+function createTrack({ audioUrl, title, author, language }: Audio, page: string): Track {
+  const own = language.toLowerCase();
+  return { id: audioUrl, url: audioUrl, title, author, picture: "", language: own, page };
 }

@@ -1,7 +1,10 @@
 /* oxlint-disable react/no-array-index-key -- the text never changes while shown, so an index is stable */
-import type { PageBlock, PageRun } from "#domain/page-text.ts";
 
-import { RichText } from "./rich-text.tsx";
+import type { PageBlock, PageRun } from "#domain/page-text.ts";
+import { Link, useLocalizedPath } from "#web/app/layout/link.tsx";
+
+import { isScreenLink } from "./is-screen-link.ts";
+import { groupRunsByLink } from "./group-runs-by-link.ts";
 
 /** The text of a page, rendered as our own elements: pages carry no markup. */
 export function Blocks({ blocks }: { blocks: PageBlock[] }) {
@@ -51,4 +54,35 @@ function Paragraphs({ paragraphs }: { paragraphs: PageRun[][] }) {
       <RichText runs={runs} />
     </p>
   ));
+}
+
+/* oxlint-disable react/no-array-index-key -- the text never changes while shown, so an index is stable */
+/** Text with its links and emphasis. */
+function RichText({ runs }: { runs: PageRun[] }) {
+  const named = useLocalizedPath();
+
+  return groupRunsByLink(runs).map(({ href, runs: linked }, groupIndex) => {
+    const content = linked.map((run, index) => (
+      <TextRun key={`${groupIndex} ${index}`} run={run} />
+    ));
+    if (href === null) return content;
+
+    if (isScreenLink(href)) {
+      return (
+        <Link key={groupIndex} to={href}>
+          {content}
+        </Link>
+      );
+    }
+    return (
+      <a key={groupIndex} href={href.startsWith("/") ? named(href) : href}>
+        {content}
+      </a>
+    );
+  });
+}
+
+function TextRun({ run: { text, isStrong, isEmphasis } }: { run: PageRun }) {
+  const content = isEmphasis ? <em>{text}</em> : text;
+  return isStrong ? <strong>{content}</strong> : content;
 }

@@ -1,12 +1,13 @@
+import type { TocItem } from "foliate-js/epub.js";
 import { useLayoutEffect, useRef } from "react";
 
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-import { BookContents } from "./book-contents.tsx";
 import { BookSearch } from "./book-search.tsx";
-import { BookmarkList } from "./bookmark-list.tsx";
 import { type Panel, useReadingState } from "./reading-state.ts";
+import { listBookmarks, removeBookmarks, useBookmarks } from "./bookmarks.ts";
+import { jump } from "./jump.ts";
 
 type ContentsPanelProps = { panel: Panel; code: string };
 
@@ -70,4 +71,100 @@ export function ContentsPanel({ panel, code }: ContentsPanelProps) {
 
 function closePanel() {
   useReadingState.setState({ panel: null });
+}
+
+type BookmarkListProps = { code: string; onGo: () => void };
+
+function BookmarkList({ code, onGo }: BookmarkListProps) {
+  const { t } = useTranslation();
+  const marks = useBookmarks((state) => listBookmarks(state, code));
+
+  if (marks.length === 0) return <p className="p-4 text-ink-2">{t("reader-no-marks")}</p>;
+  return (
+    <ul className="p-2">
+      {marks.map(({ cfi, chapter, words, fraction }) => (
+        <li key={cfi} className="flex items-center border-b border-rule last:border-0">
+          <button
+            type="button"
+            dir="auto"
+            className="row-link block min-w-0 flex-auto text-start font-serif"
+            onClick={() => {
+              onGo();
+              void jump((view) => view.goTo(cfi));
+            }}
+          >
+            <b className="block font-semibold text-ink">
+              {chapter || t("percent", { figure: Math.round(fraction * 100) })}
+            </b>
+            {words}
+          </button>
+          <button
+            type="button"
+            aria-label={t("reader-unmark")}
+            className="btn-icon"
+            onClick={() => removeBookmarks(code, [cfi])}
+          >
+            <Icon name="close" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type BookContentsProps = { onGo: () => void };
+
+/** The table of contents, with the current chapter marked and in view. */
+function BookContents({ onGo }: BookContentsProps) {
+  const { t } = useTranslation();
+  const { contents } = useReadingState();
+
+  if (contents.length === 0) {
+    return <p className="p-4 text-ink-2">{t("reader-no-contents")}</p>;
+  }
+  return (
+    <nav aria-label={t("contents")} className="p-2">
+      <Entries entries={contents} onGo={onGo} />
+    </nav>
+  );
+}
+
+function Entries({ entries, onGo }: BookContentsProps & { entries: TocItem[] }) {
+  return (
+    <ol className="reader-entries">
+      {entries.map((entry) => (
+        <li key={`${entry.href} ${entry.label}`}>
+          <Entry entry={entry} onGo={onGo} />
+          {entry.subitems && entry.subitems.length > 0 && (
+            <Entries entries={entry.subitems} onGo={onGo} />
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Entry({ entry, onGo }: BookContentsProps & { entry: TocItem }) {
+  const { bookLocation } = useReadingState();
+  const { href, label } = entry;
+  const isCurrent = href !== null && href === bookLocation?.href;
+
+  if (!href) return <span className="row-link font-semibold">{label}</span>;
+  return (
+    <button
+      type="button"
+      ref={(button) => {
+        if (isCurrent) button?.scrollIntoView({ block: "center" });
+      }}
+      aria-current={isCurrent || undefined}
+      dir="auto"
+      className="row-link w-full text-start"
+      onClick={() => {
+        onGo();
+        void jump((view) => view.goTo(href));
+      }}
+    >
+      {label}
+    </button>
+  );
 }

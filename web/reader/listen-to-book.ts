@@ -1,13 +1,11 @@
-import type { View } from "foliate-js/view.js";
+import type { View, Location } from "foliate-js/view.js";
 
 import type { ReadableBook } from "#contract/reading.ts";
 import type { PictureFacts } from "#web/ui/picture.tsx";
 
-import { isOnBlankPage, returnToText } from "./blank-page.ts";
 import { handleLinks } from "./handle-links.ts";
 import { foliate } from "./foliate.client.ts";
 import { hasSecondColumn } from "./has-second-column.ts";
-import { restrictTabToPage } from "./restrict-tab-to-page.ts";
 import { applyLayout, TWO_COLUMN_QUERY } from "./apply-layout.ts";
 import { markLonePicture } from "./lone-picture.ts";
 import { listenForKeys, listenForTaps } from "./page-events.ts";
@@ -16,7 +14,7 @@ import type { ReadingPosition } from "./reading-positions.ts";
 import { useReadingState, type BookLocation } from "./reading-state.ts";
 import { createPositionRecorder } from "./create-position-recorder.ts";
 import { useReaderSettings } from "./reader-settings.ts";
-import { isAtChapterEnd, getBookLocation } from "./book-location.ts";
+import { isScrolling } from "./is-scrolling.ts";
 
 export type ShownBook = { book: ReadableBook; type: string; cover: PictureFacts | null };
 
@@ -98,4 +96,66 @@ function buildPosition(
 
 function getLoadedPage(event: Event): Document | null {
   return event instanceof CustomEvent ? event.detail.doc : null;
+}
+
+/** Whether the view shows one of the empty pages that the renderer has before and after a chapter. */
+function isOnBlankPage({ renderer }: View): boolean {
+  const { page = 0, pages = 0, scrolled } = renderer;
+  return !scrolled && pages > 2 && (page <= 0 || page >= pages - 1);
+}
+
+/** Shows the text again after a swipe to an empty page, until the next chapter is loaded. */
+function returnToText(view: View): void {
+  const [{ index } = {}] = view.renderer.getContents();
+  if (index === undefined || !isOnBlankPage(view)) return;
+  const edge = (view.renderer.page ?? 0) <= 0 ? 0 : 1;
+  void view.renderer.goTo({ index, anchor: () => edge });
+}
+
+/**
+ * Limits Tab to links on the visible page: a link on another page would turn to it. In scrolling texts and fixed
+ * layouts all links can be reached.
+ */
+function restrictTabToPage({ renderer, lastLocation }: View): void {
+  const visibleRange = isScrolling() ? null : lastLocation?.range;
+  for (const { doc } of renderer.getContents()) {
+    for (const link of doc?.querySelectorAll<HTMLElement>("a[href]") ?? []) {
+      link.tabIndex = !visibleRange || visibleRange.intersectsNode(link) ? 0 : -1;
+    }
+  }
+}
+
+function getBookLocation(view: View, location: Location): BookLocation {
+  const { cfi, tocItem, section } = location;
+  const isAtEnd = section.current === section.total - 1 && isAtChapterEnd(view);
+  const fraction = isAtEnd ? 1 : Math.min(1, Math.max(0, location.fraction));
+  const count = view.isFixedLayout ? countFixedPages(location) : countScreens(view);
+
+  return {
+    cfi,
+    fraction,
+    chapter: tocItem?.label.trim() ?? "",
+    href: tocItem?.href ?? null,
+    page: count && Math.min(count.page, count.pages),
+    pages: count?.pages ?? null,
+  };
+}
+
+/** Whether a scrolling text is at the end of its chapter. */
+function isAtChapterEnd({ renderer }: View): boolean {
+  const { end = 0, viewSize = 0 } = renderer;
+  return isScrolling() && viewSize - end < 4;
+}
+
+type PageCount = { page: number; pages: number };
+
+function countFixedPages({ section }: Location): PageCount {
+  return { page: section.current + 1, pages: section.total };
+}
+
+function countScreens({ renderer }: View): PageCount | null {
+  if (isScrolling()) return null;
+  const { page = 0, pages = 0 } = renderer;
+  // The renderer counts an empty page before and after the chapter.
+  return { page: Math.max(1, page), pages: Math.max(1, pages - 2) };
 }

@@ -1,4 +1,4 @@
-import type { DataEvent, EPUB } from "foliate-js/epub.js";
+import type { DataEvent, EPUB, Section } from "foliate-js/epub.js";
 
 import type { ReadableBook } from "#contract/reading.ts";
 
@@ -6,9 +6,10 @@ import { createBookFiles } from "./book-files.ts";
 import { adaptStyleSheet } from "./book-style.ts";
 import { foliate } from "./foliate.client.ts";
 import { sanitizePage, type PageSource } from "./sanitize-page.ts";
-import { replaceMissingSections } from "./replace-missing-sections.ts";
 import { createSectionLoader } from "./section-loader.ts";
 import type { SectionLoader } from "./reading-state.ts";
+
+const XHTML_TYPE = "application/xhtml+xml";
 
 export const PORTRAIT_QUERY = "(orientation: portrait)";
 
@@ -79,4 +80,32 @@ function readDirection({ dir, metadata }: EPUB, { language }: ReadableBook): "lt
 
 function isDataEvent(event: Event): event is DataEvent {
   return event instanceof CustomEvent;
+}
+
+/**
+ * Sections whose file is missing are skipped when turning pages; links to them show `words`. Otherwise the renderer
+ * would show the previous section under their name.
+ */
+function replaceMissingSections(sections: readonly Section[], words: string): void {
+  const page = buildMessagePage(words);
+  for (const section of sections) {
+    let address: string | null = null;
+    section.linear = "no";
+    section.createDocument = async () => new DOMParser().parseFromString(page, XHTML_TYPE);
+    section.load = async () =>
+      (address ??= URL.createObjectURL(new Blob([page], { type: XHTML_TYPE })));
+    section.unload = () => {
+      if (address) URL.revokeObjectURL(address);
+      address = null;
+    };
+  }
+}
+
+function buildMessagePage(words: string): string {
+  const page = new DOMParser().parseFromString(
+    '<html xmlns="http://www.w3.org/1999/xhtml"><head><title/></head><body><p dir="auto"/></body></html>',
+    XHTML_TYPE,
+  );
+  page.querySelector("p")?.append(words);
+  return new XMLSerializer().serializeToString(page);
 }

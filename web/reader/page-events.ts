@@ -7,7 +7,6 @@ import { findAction, isHandledByTarget } from "./keys.ts";
 import { useReadingState } from "./reading-state.ts";
 import { clearHit } from "./book-search-state.ts";
 import { useReaderSettings } from "./reader-settings.ts";
-import { tapZone } from "./tap-zone.ts";
 
 /** A longer movement of a finger, in pixels, is a swipe. */
 const MIN_SWIPE_PX = 40;
@@ -97,4 +96,10 @@ function isPointerEvent(event: Event): event is PointerEvent {
 
 function isTouchEvent(event: Event): event is TouchEvent {
   return "changedTouches" in event;
+}
+
+/** The action zone of a tap by its distance from the left. */
+function tapZone(x: number, width: number): "left" | "middle" | "right" {
+  if (x < width * 0.27) return "left";
+  return x > width * 0.73 ? "right" : "middle";
 }

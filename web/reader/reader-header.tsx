@@ -1,12 +1,15 @@
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Link } from "#web/app/layout/link.tsx";
+import { closeOnBlur } from "#web/ui/close-on-blur.ts";
 
 import { useBookmarks, listBookmarks } from "./bookmarks.ts";
 import { listBookmarksOnPage } from "./bookmarks-on-page.ts";
 import { ReaderIcon } from "./reader-icon.tsx";
 import { useReadingState } from "./reading-state.ts";
-import { TextSettings } from "./text-settings.tsx";
 import { toggleBookmark } from "./toggle-bookmark.ts";
+import { isFullScreenPossible, toggleFullScreen } from "./full-screen.ts";
+import { TextChoices } from "./text-choices.tsx";
+import { settingChoices, changeSettings, useReaderSettings } from "./reader-settings.ts";
 
 type ReaderHeaderProps = { code: string; title: string; bookPath: string };
 
@@ -71,5 +74,75 @@ function BookmarkButton({ code }: { code: string }) {
     >
       <ReaderIcon name="mark" className={isMarked ? "fill-current text-green" : ""} />
     </button>
+  );
+}
+
+/** Text settings: a sheet on phones, a panel on wide screens. The text beside it shows each change. */
+function TextSettings() {
+  const { t } = useTranslation();
+  const { isFixed } = useReadingState();
+
+  return (
+    // Closes on blur, like every popover here.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      id="text-settings"
+      popover="auto"
+      aria-label={t("reader-settings")}
+      onBlur={closeOnBlur}
+      className="reader-settings"
+    >
+      <PaperChoice />
+      {isFixed ? <p className="text-sm text-ink-2">{t("reader-fixed")}</p> : <TextChoices />}
+      <div className="flex flex-wrap gap-2.5">
+        {isFullScreenPossible() && (
+          <button type="button" className="btn flex-auto" onClick={toggleFullScreen}>
+            <ReaderIcon name="screen" />
+            {t("reader-full-screen")}
+          </button>
+        )}
+        <button
+          type="button"
+          className="btn flex-auto"
+          onClick={({ currentTarget }) => {
+            currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+            useReadingState.setState({ isHelpOpen: true });
+          }}
+        >
+          <ReaderIcon name="keys" />
+          {t("reader-keys")}
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+function PaperChoice() {
+  const { t } = useTranslation();
+  const { paper } = useReaderSettings();
+  const names = {
+    auto: t("reader-paper-auto"),
+    light: t("reader-paper-light"),
+    sepia: t("reader-paper-sepia"),
+    dark: t("reader-paper-dark"),
+  };
+
+  return (
+    <fieldset>
+      <legend>{t("reader-paper")}</legend>
+      <div className="reader-papers">
+        {settingChoices.paper.map((value) => (
+          <label key={value} data-theme={value === "auto" ? undefined : value}>
+            <input
+              type="radio"
+              name="paper"
+              checked={value === paper}
+              onChange={() => changeSettings({ paper: value })}
+            />
+            {names[value]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

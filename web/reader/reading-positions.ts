@@ -19,7 +19,7 @@ export type ReadingPosition = {
 /** Its cover may have an older shape. */
 type StoredPosition = Omit<ReadingPosition, "cover"> & { cover: unknown };
 
-/** The script in the document's head uses this key too: web/app/layout/preferences-script.tsx. */
+/** The script in the document's head uses this key too: web/root.tsx. */
 export const POSITIONS_KEY = "reading-places";
 const MAX_POSITIONS = 50;
 /** Books dismissed from home; they still open at their position. */

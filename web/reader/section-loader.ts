@@ -3,7 +3,6 @@ import type { Section } from "foliate-js/epub.js";
 import type { BookFiles } from "./book-files.ts";
 import { BookFileError } from "./fetch-book-file.ts";
 import { type SectionLoader, useReadingState } from "./reading-state.ts";
-import { waitForRetry } from "./wait-for-retry.ts";
 
 /** Milliseconds after which a section is reported as loading. */
 const SLOW_AFTER_MS = 1000;
@@ -128,4 +127,19 @@ function showWhenSlow(signal: AbortSignal): () => void {
 
 function waitForAbort(signal: AbortSignal): Promise<null> {
   return new Promise((resolve) => signal.addEventListener("abort", () => resolve(null)));
+}
+
+/** Resolves when the person retries or the device is online again; never after `signal` aborts. */
+function waitForRetry(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const listeners = new AbortController();
+    signal.addEventListener("abort", () => listeners.abort());
+    function retry() {
+      listeners.abort();
+      useReadingState.setState({ retry: null });
+      resolve();
+    }
+    addEventListener("online", retry, { signal: listeners.signal });
+    useReadingState.setState({ retry: retry });
+  });
 }

@@ -1,16 +1,15 @@
-import type { EPUB } from "foliate-js/epub.js";
+import type { EPUB, TocItem } from "foliate-js/epub.js";
 import type { View } from "foliate-js/view.js";
 
-import { listChapterMarks } from "./chapter-marks.ts";
 import { BookFileError } from "./fetch-book-file.ts";
 import { foliate } from "./foliate.client.ts";
 import { applyLayout } from "./apply-layout.ts";
 import { listenToBook, type ShownBook } from "./listen-to-book.ts";
 import { type OpenBook, openBook, PORTRAIT_QUERY } from "./open-book.ts";
-import { findPosition } from "./reading-positions.ts";
+import { findPosition, type ReadingPosition } from "./reading-positions.ts";
 import { useReadingState } from "./reading-state.ts";
 import { stopSearch } from "./book-search-state.ts";
-import { restorePosition } from "./restore-position.ts";
+import { goToTextStart } from "./text-start.ts";
 
 type ShowBookOptions = {
   host: HTMLElement;
@@ -86,4 +85,26 @@ function closeBook(view: View, epub: EPUB): void {
   if (view.lastLocation) view.close();
   view.remove();
   epub.destroy();
+}
+
+/** Where chapters of the contents begin, from 0 to 1, without the book's beginning. */
+function listChapterMarks(view: View, contents: readonly TocItem[]): number[] {
+  const starts = view.getSectionFractions();
+  const marks = contents.map(
+    ({ href }) => starts[(href && view.book.resolveHref(href)?.index) || 0],
+  );
+  return [...new Set(marks)].flatMap((mark) => (mark && mark > 0.001 && mark < 1 ? [mark] : []));
+}
+
+/** Opens the book at the stored position; at its beginning when there is none or it no longer fits. */
+async function restorePosition(view: View, place: ReadingPosition | null): Promise<void> {
+  if (place) {
+    const target = view.resolveNavigation(place.cfi);
+    if (target && view.book.sections[target.index]) await view.init({ lastLocation: place.cfi });
+    if (!view.lastLocation) await view.goToFraction(place.fraction);
+  }
+  if (!view.lastLocation) await goToTextStart(view);
+  if (!view.lastLocation) {
+    await view.goTo(view.book.sections.findIndex(({ linear }) => linear !== "no"));
+  }
 }

@@ -1,7 +1,11 @@
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 
-import { SegmentedChoice } from "./segmented-choice.tsx";
-import { changeSettings, FONT_SIZES, useReaderSettings } from "./reader-settings.ts";
+import {
+  changeSettings,
+  FONT_SIZES,
+  useReaderSettings,
+  type ReaderSettings,
+} from "./reader-settings.ts";
 import { Switch } from "./switch.tsx";
 
 export function TextChoices() {
@@ -66,5 +70,38 @@ export function TextChoices() {
         />
       </div>
     </>
+  );
+}
+
+type Name = "face" | "lines" | "margins" | "flow";
+
+type SegmentedChoiceProps<N extends Name> = {
+  name: N;
+  label: string;
+  /** The labels, in display order. */
+  names: Record<ReaderSettings[N], string>;
+};
+
+/** Two or three choices in a row. */
+function SegmentedChoice<N extends Name>({ name, label, names }: SegmentedChoiceProps<N>) {
+  const chosen: string = useReaderSettings()[name];
+
+  return (
+    <fieldset>
+      <legend>{label}</legend>
+      <div className="segments">
+        {Object.entries<string>(names).map(([value, called]) => (
+          <label key={value} className="chosen" data-value={value}>
+            <input
+              type="radio"
+              name={name}
+              checked={value === chosen}
+              onChange={() => changeSettings({ [name]: value })}
+            />
+            {called}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -1,7 +1,10 @@
+import type { View } from "foliate-js/view.js";
+
 import { addBookmark, listBookmarks, removeBookmarks, useBookmarks } from "./bookmarks.ts";
 import { listBookmarksOnPage } from "./bookmarks-on-page.ts";
 import { useReadingState } from "./reading-state.ts";
-import { readVisibleWords } from "./read-visible-words.ts";
+
+const MAX_LENGTH = 80;
 
 /** Adds a bookmark for this page, or removes it. */
 export function toggleBookmark(code: string): void {
@@ -15,4 +18,10 @@ export function toggleBookmark(code: string): void {
 
   const { cfi, fraction, chapter } = bookLocation;
   addBookmark(code, { cfi, fraction, chapter, words: readVisibleWords(view) });
+}
+
+/** The first words on the page; "" for a page of pictures. */
+function readVisibleWords({ lastLocation }: View): string {
+  const words = lastLocation?.range?.toString().replaceAll(/\s+/g, " ").trim() ?? "";
+  return words.length > MAX_LENGTH ? `${words.slice(0, MAX_LENGTH).replace(/\s\S*$/, "")}…` : words;
 }

@@ -1,16 +1,18 @@
 import { useId, useState } from "react";
 
-import { FormActions } from "#web/app/forms/form-actions.tsx";
 import { ErrorSummary } from "#web/app/forms/error-summary.tsx";
+import { FormActions } from "#web/app/forms/form-actions.tsx";
 import { useForm } from "#web/app/forms/use-form.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { personalFormName } from "#web/app/layout/form-draft.ts";
 import { useFormDraft } from "#web/app/layout/use-form-draft.ts";
-import { guessCountry } from "#web/account/profile/guess-country.ts";
-import { readBrowserLocale } from "#web/account/profile/browser-locale.ts";
+import { TextField } from "#web/ui/text-field.tsx";
 
-import { AddressFields } from "./address-fields.tsx";
-import { type AddressInput, parseAddressForm } from "./parse-address-form.ts";
+import { guessCountry, type BrowserLocale } from "./guess-country.ts";
+import { type AddressInput, parseAddressForm, type AddressField } from "./parse-address-form.ts";
+import { CountryField } from "./country-field.tsx";
+import { RegionField } from "./region-field.tsx";
+import { useCountryAndRegion } from "./use-country-and-region.ts";
 
 type AddressFormProps = {
   identity: string;
@@ -70,4 +72,89 @@ export function AddressForm({ identity, countries, onSend, onCancel }: AddressFo
 
 export function getAddressFormKey(identity: string): string {
   return personalFormName("address", identity);
+}
+
+function readBrowserLocale(): BrowserLocale {
+  return {
+    languages: navigator.languages,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    listTimeZones,
+  };
+}
+
+function listTimeZones(country: string): readonly string[] {
+  const place: Intl.Locale & { getTimeZones?: () => string[] | undefined } = new Intl.Locale(
+    `und-${country}`,
+  );
+  return place.getTimeZones?.() ?? [];
+}
+
+type AddressFieldsProps = {
+  id: string;
+  countries: { id: number; name: string }[];
+  start: (field: AddressField) => string;
+  labels: Record<AddressField, string>;
+  errorOf: (field: AddressField) => string | undefined;
+};
+
+/** S4.06: a country, then its region, then the city. */
+function AddressFields({ id, countries, start, labels, errorOf }: AddressFieldsProps) {
+  const { t } = useTranslation();
+  const place = useCountryAndRegion(`${id}-country`, {
+    country: start("countryId"),
+    region: start("regionId"),
+    regions: null,
+  });
+  const [city, setCity] = useState(start("cityName"));
+  const isPlaced = place.region !== "";
+  const text = (field: AddressField) => ({
+    id: `${id}-${field}`,
+    name: field,
+    label: labels[field],
+    error: errorOf(field),
+  });
+
+  return (
+    <>
+      <CountryField
+        id={`${id}-country`}
+        place={place}
+        countries={countries}
+        error={errorOf("countryId")}
+      />
+      <RegionField id={`${id}-region`} place={place} error={errorOf("regionId")} />
+      <TextField
+        {...text("cityName")}
+        value={city}
+        onChange={(event) => setCity(event.target.value)}
+        disabled={!isPlaced}
+        hint={isPlaced ? undefined : t("city-after-region")}
+        autoComplete="address-level2"
+        required
+      />
+      {/* A disabled field is not submitted, so a hidden one sends its value. */}
+      {!isPlaced && city && <input type="hidden" name="cityName" value={city} />}
+      <TextField
+        {...text("zipCode")}
+        defaultValue={start("zipCode")}
+        autoComplete="postal-code"
+        required
+      />
+      <TextField
+        {...text("address")}
+        defaultValue={start("address")}
+        hint={t("address-line-hint")}
+        autoComplete="address-line1"
+        className="col-span-full"
+        required
+      />
+      <TextField
+        {...text("organization")}
+        defaultValue={start("organization")}
+        suffix={t("optional")}
+        autoComplete="organization"
+        className="col-span-full"
+      />
+    </>
+  );
 }

@@ -1,7 +1,9 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState, useRef } from "react";
+import { flushSync } from "react-dom";
 
-import type { LoadedRegions } from "./regions.ts";
-import { useRegions } from "./use-regions.ts";
+import { useApi } from "#web/app/api/use-api.ts";
+
+import type { LoadedRegions, Region } from "./regions.ts";
 
 type InitialPlace = { country: string; region: string; regions: LoadedRegions };
 
@@ -34,4 +36,27 @@ export function useCountryAndRegion(countryField: string, start: InitialPlace) {
     chooseCountry,
     chooseRegion: (region: string) => setChosen({ country, region }),
   };
+}
+
+/** The chosen country and its regions, loaded on choice. */
+function useRegions(start: { country: string; regions: LoadedRegions }) {
+  const api = useApi();
+  const [country, setCountry] = useState(start.country);
+  const [regions, setRegions] = useState<Region[] | "none" | "loading" | "failed">(
+    start.regions ?? "none",
+  );
+  const latestCountry = useRef(start.country);
+
+  async function chooseCountry(id: string): Promise<void> {
+    latestCountry.current = id;
+    setCountry(id);
+    setRegions(id ? "loading" : "none");
+    if (!id) return;
+
+    const found = await api.listRegions({ countryId: id }).catch(() => "failed" as const);
+    // Another country may have been chosen in the meantime.
+    if (latestCountry.current === id) flushSync(() => setRegions(found));
+  }
+
+  return { country, regions, chooseCountry };
 }

@@ -1,7 +1,6 @@
-import { useState } from "react";
+import { useState, useEffect } from "react";
 
-import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { Modal } from "#web/ui/modal.tsx";
+import { setDataQuestionPending } from "#web/account/session/data-question.ts";
 import {
   getOpeningErrorCode,
   dismissAuthError,
@@ -14,12 +13,16 @@ import {
   setAuthError,
   SIGN_OUT_FAILED,
   useSession,
+  useSessionState,
 } from "#web/account/session/session.ts";
-import { describeSignInFailure, type FailureAction } from "#web/account/session/sign-in-failure.ts";
 import { SignInFailureActions } from "#web/account/session/sign-in-failure-actions.tsx";
+import { describeSignInFailure, type FailureAction } from "#web/account/session/sign-in-failure.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Modal } from "#web/ui/modal.tsx";
 
-import { LeftDataDialog } from "./left-data-dialog.tsx";
-import { SignOutDialog } from "./sign-out-dialog.tsx";
+import { findDeviceData, hasDeviceData, removeDeviceData } from "./device-data.ts";
+import { DeviceDataList } from "./device-data-list.tsx";
 
 /** A dialog about the session. The page behind it and typed text stay as they are. */
 export function AuthErrorDialog({ code }: { code: string }) {
@@ -83,4 +86,108 @@ async function retrySignOut(): Promise<void> {
 async function startSignIn(way: FailureAction, code: string): Promise<void> {
   setAuthError(null);
   if (way !== "stay-visitor") await signIn({ errorCode: code });
+}
+
+/** Asks about device data after a sign-out that could not ask. */
+function LeftDataDialog() {
+  const { t } = useTranslation();
+  const [data] = useState(() => (hasDeviceData() ? findDeviceData() : null));
+  const [isRemoving, setRemoving] = useState(false);
+
+  useEffect(() => {
+    if (!data) dismissLeftData();
+  }, [data]);
+
+  async function remove(): Promise<void> {
+    setRemoving(true);
+    await removeDeviceData();
+    setDataQuestionPending(false);
+    // The page still shows the removed data.
+    location.reload();
+  }
+
+  return (
+    data && (
+      <Modal
+        isOpen
+        isDismissable={!isRemoving}
+        title={t("left-here-title")}
+        closeLabel={t("close")}
+        onClose={dismissLeftData}
+        actions={
+          <>
+            <Button disabled={isRemoving} onClick={dismissLeftData}>
+              {t("left-here-keep")}
+            </Button>
+            <Button kind="main" isBusy={isRemoving} onClick={() => void remove()}>
+              {t("left-here-remove")}
+            </Button>
+          </>
+        }
+      >
+        <DeviceDataList data={data} />
+      </Modal>
+    )
+  );
+}
+
+function dismissLeftData(): void {
+  // Another error may have replaced it.
+  if (useSessionState.getState().authError !== DATA_LEFT) return;
+  setDataQuestionPending(false);
+  setAuthError(null);
+}
+
+/** Asks what to do with device data before signing out. Closing it cancels the sign-out. */
+function SignOutDialog() {
+  const { t } = useTranslation();
+  const [data] = useState(findDeviceData);
+  const [isRemoving, setRemoving] = useState<boolean | null>(null);
+
+  function leave(removes: boolean): void {
+    setRemoving(removes);
+    void openSession().then((control) => control.leave({ removes }));
+  }
+
+  return (
+    <Modal
+      isOpen
+      isDismissable={isRemoving === null}
+      title={t("sign-out")}
+      closeLabel={t("close")}
+      onClose={cancelSignOut}
+      actions={
+        <>
+          <Button
+            isBusy={isRemoving === true}
+            disabled={isRemoving === false}
+            onClick={() => leave(true)}
+          >
+            {t("sign-out-remove")}
+          </Button>
+          <Button
+            kind="main"
+            isBusy={isRemoving === false}
+            disabled={isRemoving === true}
+            onClick={() => leave(false)}
+          >
+            {t("sign-out-keep")}
+          </Button>
+        </>
+      }
+    >
+      <DeviceDataList data={data} />
+    </Modal>
+  );
+}
+
+/** The menu has closed, so the focus returns to its button. */
+function cancelSignOut(): void {
+  // Another error may have replaced it, such as a failed sign-out.
+  if (useSessionState.getState().authError !== CONFIRM_SIGN_OUT) return;
+  setAuthError(null);
+  const menus = [
+    ...document.querySelectorAll<HTMLElement>("[popovertarget=person], [popovertarget=menu]"),
+  ];
+  menus.find((button) => button.checkVisibility())?.focus();
 }

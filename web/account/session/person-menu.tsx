@@ -12,7 +12,7 @@ import { usePersonName } from "./use-person-name.ts";
 
 /**
  * S2.20: the sign-in button, or the person's name with a menu. With a stored session the name's room is reserved from
- * the first paint (web/app/layout/preferences-script.tsx), so that nothing moves and no sign-in button flashes.
+ * the first paint (web/root.tsx), so that nothing moves and no sign-in button flashes.
  */
 export function PersonMenu() {
   return (

@@ -1,20 +1,19 @@
-import { useId } from "react";
+import { useId, useEffect, useRef } from "react";
 
 import type { Subscription } from "#contract/subscriptions.ts";
+import { PrivacyLink } from "#web/account/profile/privacy-link.tsx";
 import { formatFailure } from "#web/app/api/failure.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { useLocalizedPath } from "#web/app/layout/link.tsx";
+import { useLocalizedPath, HiddenLanguageField } from "#web/app/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { PrivacyLink } from "#web/account/profile/privacy-link.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 
 import type { MailingFormResult } from "./handle-mailing-form.ts";
-import { ListChoice } from "./list-choice.tsx";
 import { PersonFields } from "./person-fields.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import type { RequestField } from "./parse-subscription-request.ts";
-import { RequestConfirmation } from "./request-confirmation.tsx";
 import { useSubscriptionRequest } from "./use-subscription-request.ts";
 
 /** The id of the section, which shows a result without JavaScript. */
@@ -104,5 +103,83 @@ export function MailingForm({ lists, countries, result }: MailingFormProps) {
         <PrivacyLink>{t("subscribe-privacy")}</PrivacyLink>
       </div>
     </form>
+  );
+}
+
+type RequestConfirmationProps = { email: string; onAnother: () => void };
+
+/** Replaces the form after it is sent (S8.03), and takes the focus. */
+function RequestConfirmation({ email, onAnother }: RequestConfirmationProps) {
+  const { t } = useTranslation();
+  const message = useRef<HTMLElement>(null);
+  const id = useId();
+
+  useEffect(() => message.current?.focus(), []);
+
+  return (
+    <section ref={message} tabIndex={-1} aria-labelledby={id} className="outline-none">
+      <div id={id}>
+        <Alert kind="success" title={t("cart-posted-success")}>
+          {t("subscribe-noted", { email })}
+        </Alert>
+      </div>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onAnother();
+        }}
+      >
+        <HiddenLanguageField />
+        <button type="submit" className="btn mt-4">
+          {t("subscribe-another")}
+        </button>
+      </form>
+    </section>
+  );
+}
+
+type ListChoiceProps = {
+  id: string;
+  lists: Subscription[];
+  chosen: readonly string[];
+  error: string | undefined;
+  onEdit: () => void;
+};
+
+/** The mailing lists; none is checked by default. */
+function ListChoice({ id, lists, chosen, error, onEdit }: ListChoiceProps) {
+  const { t } = useTranslation();
+
+  return (
+    <fieldset className="col-span-full" aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="text-sm leading-tight font-semibold text-ink-2">
+        {t("mailing-lists-choose")}
+      </legend>
+      <div className="mt-1 grid gap-x-5 sm:grid-cols-2">
+        {lists.map((list) => (
+          <label key={list.id} className="flex min-h-(--target) items-center gap-2.5">
+            <input
+              type="checkbox"
+              name="subscriptionIds"
+              value={list.id}
+              defaultChecked={chosen.includes(list.id)}
+              onChange={onEdit}
+              aria-invalid={error ? true : undefined}
+              className="size-5 flex-none accent-green"
+            />
+            {list.name}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p
+          id={`${id}-error`}
+          className="mt-1.5 flex gap-1.5 text-sm leading-snug font-semibold text-danger"
+        >
+          <Icon name="warning" />
+          {error}
+        </p>
+      )}
+    </fieldset>
   );
 }

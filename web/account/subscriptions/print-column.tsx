@@ -1,13 +1,16 @@
 import type { Subscription } from "#contract/subscriptions.ts";
-import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { LoadError } from "#web/app/layout/load-error.tsx";
-import { Link } from "#web/app/layout/link.tsx";
-import { paths } from "#web/paths.ts";
+import type { User } from "#contract/users.ts";
 import { useSession } from "#web/account/session/session.ts";
+import { useMemberApi } from "#web/account/session/use-member-api.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { useLanguage } from "#web/app/i18n/use-language.ts";
+import { Link } from "#web/app/layout/link.tsx";
+import { LoadError } from "#web/app/layout/load-error.tsx";
+import { useApiQuery } from "#web/app/query/use-api-query.ts";
+import { paths } from "#web/paths.ts";
 
-import { MemberOffers } from "./member-offers.tsx";
 import { PrintOffers } from "./print-offers.tsx";
-import { getEligibilityWithoutProfile } from "./print-eligibility.ts";
+import { getEligibilityWithoutProfile, getPrintEligibility } from "./print-eligibility.ts";
 
 /** S2.15, S5.12: print subscriptions, who may request them, and alternatives. `offers` is null when loading failed. */
 export function PrintColumn({ offers }: { offers: Subscription[] | null }) {
@@ -33,4 +36,18 @@ function Offers({ offers }: { offers: Subscription[] }) {
   }
   const { user } = session.user;
   return <MemberOffers key={user.userId} offers={offers} user={user} />;
+}
+
+type MemberOffersProps = { offers: Subscription[]; user: User };
+
+/** Print subscriptions, where they can be sent to the person's address. */
+function MemberOffers({ offers, user }: MemberOffersProps) {
+  const api = useMemberApi();
+  const language = useLanguage();
+  const { userId, defaultAddress } = user;
+  const { query } = useApiQuery(`${userId} ${defaultAddress}`, () =>
+    api.listUserAddresses({ userId, language }),
+  );
+
+  return <PrintOffers offers={offers} eligibility={getPrintEligibility(user, query)} />;
 }

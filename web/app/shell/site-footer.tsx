@@ -1,10 +1,9 @@
 import type { Library } from "#contract/library.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { Link } from "#web/app/layout/link.tsx";
+import { theme, useStoredPreference } from "#web/app/layout/stored-preference.ts";
 import { paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/icon.tsx";
-
-import { Link } from "#web/app/layout/link.tsx";
-import { ThemeChoice } from "./theme-choice.tsx";
 
 /** Everything here comes from the catalog; empty parts are left out. */
 export function SiteFooter({ library }: { library: Library | undefined }) {
@@ -124,5 +123,35 @@ function FooterLink({ href, children }: { href: string; children: React.ReactNod
     >
       {children}
     </a>
+  );
+}
+
+/** Chooses light, dark, or the device's setting. */
+function ThemeChoice() {
+  const { t } = useTranslation();
+  const [chosen, choose] = useStoredPreference(theme);
+
+  return (
+    <fieldset className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 [@media(scripting:none)]:hidden">
+      <legend className="float-left mr-3 font-semibold">{t("theme")}</legend>
+      <span className="flex flex-wrap rounded-md border border-edge p-0.5">
+        {theme.values.map((value) => (
+          <label
+            key={value}
+            className="row-link relative chosen px-2.5 font-semibold has-focus-visible:[outline:var(--ring)]"
+          >
+            <input
+              type="radio"
+              name="theme"
+              value={value}
+              checked={value === chosen}
+              onChange={() => choose(value)}
+              className="absolute inset-0 opacity-0"
+            />
+            {t(`theme-${value}`)}
+          </label>
+        ))}
+      </span>
+    </fieldset>
   );
 }

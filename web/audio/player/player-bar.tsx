@@ -1,6 +1,8 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 
 import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { Link } from "#web/app/layout/link.tsx";
+import type { Track } from "#web/app/modals/modals.ts";
 
 import { PlayButton } from "./play-button.tsx";
 import { PlayerMenus } from "./player-menus.tsx";
@@ -10,8 +12,6 @@ import { openPlayer } from "./player.ts";
 import { SeekBar } from "./seek-bar.tsx";
 import { SkipTrackButton } from "./skip-track-button.tsx";
 import { SeekButton } from "./seek-button.tsx";
-import { TrackCover } from "./track-cover.tsx";
-import { TrackInfo } from "./track-info.tsx";
 
 /** The player at the bottom of the window. It persists across screens and is last in the document. */
 export function PlayerBar() {
@@ -60,5 +60,44 @@ function PlayerAnnouncements() {
       {hasSleepTimerEnded && t("sleep-over")}
       {isPlaying(status) && t("now-playing", { title: track?.title ?? "" })}
     </output>
+  );
+}
+
+/** The cover of the current recording's book, if any. */
+function TrackCover({ picture }: { picture: string }) {
+  const [isMissing, setMissing] = useState(picture === "");
+  if (isMissing) return null;
+
+  return (
+    <img
+      src={picture}
+      alt=""
+      width={30}
+      height={48}
+      onError={() => setMissing(true)}
+      className="h-12 w-auto max-w-12 flex-none rounded-xs object-contain"
+    />
+  );
+}
+
+/** Title and author of the current recording, or that it is loading. */
+function TrackInfo({ track }: { track: Track }) {
+  const { t } = useTranslation();
+  const isLoading = usePlayer(({ status }) => status === "loading");
+  const isAutoplayBlocked = usePlayer((state) => state.isAutoplayBlocked);
+
+  return (
+    <div className="min-w-0 flex-1">
+      <h2 className="truncate text-base leading-snug">
+        <Link to={track.page} lang={track.language || undefined} className="plain-link">
+          {track.title}
+        </Link>
+      </h2>
+      {/* Instructions must not be truncated. */}
+      <p className={`text-sm leading-snug text-ink-3 ${isAutoplayBlocked ? "" : "truncate"}`}>
+        {isLoading && <span className="late">{t("loading")}</span>}
+        {!isLoading && (isAutoplayBlocked ? t("press-to-go-on") : track.author || "\u00a0")}
+      </p>
+    </div>
   );
 }

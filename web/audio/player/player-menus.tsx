@@ -1,17 +1,24 @@
+import type { ReactNode } from "react";
+
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { useIsWide } from "#web/catalog/lists/use-is-wide.ts";
+import { closeOnBlur } from "#web/ui/close-on-blur.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 import { closePlayer } from "./player.ts";
 import { PlayerIcon } from "./player-icon.tsx";
-import { PlayerMenu } from "./player-menu.tsx";
-import { usePlayer } from "./player-state.ts";
+import { usePlayer, type SleepTimer } from "./player-state.ts";
 import { QueueList } from "./queue-list.tsx";
 import { getUpcoming } from "./queue.ts";
-import { SleepChoice } from "./sleep-choice.tsx";
-import { SleepIndicator } from "./sleep-indicator.tsx";
 import { SpeedChoice, formatSpeed } from "./speed-choice.tsx";
 import { SkipTrackButton } from "./skip-track-button.tsx";
+import { SleepCountdown } from "./sleep-countdown.tsx";
+import { RadioRow } from "./radio-row.tsx";
+import { setSleepTimer } from "./sleep-timer.ts";
+
+const MINUTE_MS = 60_000;
+
+const minutes = [5, 15, 30, 60];
 
 /** Speed, sleep timer and queue: separate panels on wide screens, one sheet on others. */
 export function PlayerMenus() {
@@ -114,4 +121,92 @@ function CloseButton({ isNamed = false }: { isNamed?: boolean }) {
 function closeAndFocus() {
   closePlayer();
   document.getElementById("main")?.focus({ preventScroll: true });
+}
+
+/** Shows the sleep timer: remaining time, or a check mark when it ends with the recording. */
+function SleepIndicator() {
+  const sleep = usePlayer((state) => state.sleep);
+  if (sleep === null) return null;
+
+  return sleep === "end-of-recording" ? (
+    <Icon name="check" className="size-4" />
+  ) : (
+    <SleepCountdown sleep={sleep} />
+  );
+}
+
+type PlayerMenuProps = {
+  id: string;
+  /** The accessible name before the summary. */
+  name: string;
+  /** The visible content of the button. */
+  summary: ReactNode;
+  children: ReactNode;
+};
+
+/** A panel above the player, a sheet on small screens. The platform closes it on Escape and on a click elsewhere. */
+function PlayerMenu({ id, name, summary, children }: PlayerMenuProps) {
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        title={name}
+        style={{ anchorName: `--${id}` }}
+        className="btn-icon num w-auto! min-w-(--target) grid-flow-col gap-1 px-2 text-sm font-semibold"
+      >
+        <span className="sr-only">{name} </span>
+        {summary}
+      </button>
+      {/* Only focus changes are handled; the focused elements are interactive. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <section
+        id={id}
+        popover="auto"
+        aria-label={name}
+        onBlur={closeOnBlur}
+        style={{ positionAnchor: `--${id}` }}
+        className="floating player-menu"
+      >
+        {children}
+      </section>
+    </>
+  );
+}
+
+/** Chooses when playback stops by itself. */
+function SleepChoice() {
+  const { t } = useTranslation();
+  const sleep = usePlayer((state) => state.sleep);
+
+  return (
+    <div>
+      <RadioRow
+        label={t("sleep-timer")}
+        choices={[
+          { value: "off", label: t("sleep-off") },
+          ...minutes.map((count) => ({ value: String(count), label: t("minutes", { count }) })),
+          { value: "end", label: t("sleep-end") },
+        ]}
+        chosen={toChoiceValue(sleep)}
+        onChoose={(value) => setSleepTimer(parseSleepChoice(value))}
+      />
+      {sleep && sleep !== "end-of-recording" && (
+        <p className="num mt-2 text-sm text-ink-2">
+          <SleepCountdown sleep={sleep} isInWords />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function toChoiceValue(sleep: SleepTimer | null): string {
+  if (sleep === null) return "off";
+  return sleep === "end-of-recording" ? "end" : String(sleep.minutes);
+}
+
+function parseSleepChoice(value: string): SleepTimer | null {
+  if (value === "off") return null;
+  if (value === "end") return "end-of-recording";
+  return { minutes: Number(value), until: Date.now() + Number(value) * MINUTE_MS };
 }

@@ -1,12 +1,11 @@
-import { usePlayerRequested } from "#web/audio/player-requested.ts";
 import type { Track } from "#web/app/modals/modals.ts";
+import { usePlayerRequested } from "#web/audio/player-requested.ts";
 
-import { onRemovedInOtherTab } from "./listening-progress.ts";
+import { onRemovedInOtherTab, onProgressInOtherTab } from "./listening-progress.ts";
 import { storeQueue, readStoredQueue } from "./stored-queue.ts";
 import { storePlayback, consumeStoredPlayback } from "./stored-playback.ts";
 import { storeSpeed, readStoredSpeed } from "./stored-speed.ts";
 import { openMediaSession } from "./media-session.ts";
-import { pauseForOtherTabs, announcePlayback } from "./single-tab-playback.ts";
 import { skipUnplayable } from "./skip-unplayable.ts";
 import {
   storePositionThrottled,
@@ -27,6 +26,8 @@ import {
   playAudio,
   pauseAudio,
 } from "./audio-element.ts";
+
+const STORAGE_KEY = "heard-in";
 
 /** After this many seconds, "previous" restarts the recording. */
 const RESTART_AFTER_SECONDS = 3;
@@ -159,4 +160,23 @@ function resumePlayback(): void {
   if (!playback || getCurrentTrack(getState().queue)?.id !== playback.id) return;
   setSleepTimer(playback.sleep);
   play();
+}
+
+/** Announces to other tabs that this one plays. */
+function announcePlayback(): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, `${Date.now()} ${Math.random()}`);
+  } catch {
+    // Storage is blocked or full: two tabs may play at once.
+  }
+}
+
+/** Pauses when another tab plays, and follows its position while paused. */
+function pauseForOtherTabs(): void {
+  addEventListener("storage", ({ key, newValue }) => {
+    if (key === STORAGE_KEY && newValue !== null) pauseAudio();
+  });
+  onProgressInOtherTab(() => {
+    if (!isPlaying(usePlayer.getState().status)) syncFromOtherTabs();
+  });
 }

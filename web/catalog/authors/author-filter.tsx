@@ -1,16 +1,28 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import { Form, useLocation } from "react-router";
 
-import { authorSorts } from "#domain/criteria.ts";
+import { authorSorts, type AuthorSort } from "#domain/criteria.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { HiddenLanguageField } from "#web/app/layout/link.tsx";
+import { useDebouncedNavigation } from "#web/catalog/lists/use-debounced-navigation.ts";
 import { useIsQuerying } from "#web/catalog/lists/use-is-querying.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 
-import { type AuthorFilters, parseAuthorSort } from "./author-filters.ts";
-import { useAuthorFilters } from "./use-author-filters.ts";
+import {
+  type AuthorFilters,
+  parseAuthorSort,
+  mergeTypedFilter,
+  type ChosenAuthors,
+  applyChosenFilters,
+} from "./author-filters.ts";
+import { useAuthorListPath } from "./use-author-list-path.ts";
+
+/** S9.05, milliseconds. */
+const TYPING_DELAY_MS = 900;
+
+const SORT_DELAY_MS = 300;
 
 /** S2.21: by the start of the last name, and sorted. Works without JavaScript as a GET form. */
 export function AuthorFilter({ filters }: { filters: AuthorFilters }) {
@@ -77,4 +89,42 @@ export function AuthorFilter({ filters }: { filters: AuthorFilters }) {
       </button>
     </Form>
   );
+}
+
+/** Searches after a pause in typing, soon after a new sort order, and at once on submit. */
+function useAuthorFilters(filters: AuthorFilters) {
+  const addressOf = useAuthorListPath();
+  const { isAhead, mirror, follow, go } = useDebouncedNavigation(showAsLoaded);
+  const [loaded, setLoaded] = useState(filters);
+  const [chosen, setChosen] = useState(() => mergeTypedFilter(filters, filters.filter));
+
+  if (loaded.filter !== filters.filter || loaded.sortby !== filters.sortby) {
+    setLoaded(filters);
+    if (!isAhead) showAsLoaded();
+  }
+
+  function showAsLoaded() {
+    setChosen(mergeTypedFilter(filters, chosen.filter));
+  }
+
+  const addressFor = (next: ChosenAuthors) => addressOf(applyChosenFilters(next, filters));
+
+  return {
+    chosen,
+
+    type(filter: string) {
+      const next = { ...chosen, filter };
+      setChosen(next);
+      follow(addressFor(next), TYPING_DELAY_MS);
+    },
+
+    sort(sortby: AuthorSort) {
+      const next = { ...chosen, sortby };
+      setChosen(next);
+      mirror(addressFor(next));
+      follow(addressFor(next), SORT_DELAY_MS);
+    },
+
+    search: () => go(addressFor(chosen)),
+  };
 }

@@ -1,15 +1,18 @@
 import type { Author } from "#contract/authors.ts";
 import { AUTHORS_PER_PAGE } from "#domain/criteria.ts";
+import { formatCount } from "#domain/format-number.ts";
 import { useApi } from "#web/app/api/use-api.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { useLanguage } from "#web/app/i18n/use-language.ts";
 import { Link } from "#web/app/layout/link.tsx";
 import { RetryLink } from "#web/app/layout/retry-link.tsx";
+import type { ListPage } from "#web/catalog/lists/list-position.ts";
 import { PagedList } from "#web/catalog/lists/paged-list.tsx";
 import { paths } from "#web/paths.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import type { ListPage } from "#web/catalog/lists/list-position.ts";
+import { FactsLine } from "#web/ui/facts-line.tsx";
+import { Portrait } from "#web/ui/portrait.tsx";
 
-import { AuthorCard } from "./author-card.tsx";
 import type { AuthorFilters } from "./author-filters.ts";
 import { findAuthors } from "./find-authors.ts";
 import { useAuthorListPath } from "./use-author-list-path.ts";
@@ -61,5 +64,34 @@ export function AuthorList({ filters, found }: AuthorListProps) {
     >
       {(author) => <AuthorCard author={author} />}
     </PagedList>
+  );
+}
+
+/** S2.10: links to the author's page. */
+function AuthorCard({ author }: { author: Author }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { code, name, date, picture, booksCount } = author;
+
+  return (
+    <article
+      aria-labelledby={`author-${code}`}
+      className="relative flex items-center gap-[min(1rem,5vw)] border-b border-rule py-4 *:min-w-0 *:first:max-w-[20vw]"
+    >
+      <Portrait picture={picture} name={name} className="w-16" />
+      <div>
+        <h3 id={`author-${code}`}>
+          <Link to={paths.author(code)} className="plain-link after:absolute after:inset-0">
+            {name}
+          </Link>
+        </h3>
+        <FactsLine
+          facts={[
+            date,
+            t("titles-count", { count: booksCount, figure: formatCount(booksCount, language) }),
+          ]}
+        />
+      </div>
+    </article>
   );
 }

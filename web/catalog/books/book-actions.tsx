@@ -1,16 +1,17 @@
-import type { BookDetail } from "#contract/books.ts";
+import type { BookDetail, Book } from "#contract/books.ts";
+import { formatFileSize, formatDollars } from "#domain/format-number.ts";
 import { getFullTitle } from "#domain/full-title.ts";
-import { ListenLink } from "#web/audio/listen-link.tsx";
-import { formatFileSize } from "#domain/format-number.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { useLanguage } from "#web/app/i18n/use-language.ts";
 import { Link } from "#web/app/layout/link.tsx";
 import { useApiOrigin } from "#web/app/layout/site.ts";
+import { ListenLink } from "#web/audio/listen-link.tsx";
 import { paths } from "#web/paths.ts";
+import { CartControl } from "#web/shop/cart/cart-control.tsx";
+import { toCartTitle } from "#web/shop/cart/cart-line.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 import { formatNames, listFormats } from "./formats.ts";
-import { PrintedCopy } from "./printed-copy.tsx";
 
 type BookActionsProps = {
   book: BookDetail;
@@ -93,4 +94,27 @@ function FileSize({ bytes }: { bytes: number | null }) {
   const language = useLanguage();
   if (bytes === null) return null;
   return <span className="num text-xs font-normal">{formatFileSize(bytes, language)}</span>;
+}
+
+/** The price of a printed copy and a control to order it. Renders nothing for a book that is not printed (S5.11). */
+function PrintedCopy({ book }: { book: Book }) {
+  const { t, language } = useTranslation();
+  const { hasPrintableVersion, price } = book;
+  if (!hasPrintableVersion) return null;
+
+  return (
+    <div className="printed-copy">
+      <div>
+        <b>{t("printed-copy")}</b>
+        {price > 0 && (
+          <p className="num">{t("value-of", { amount: formatDollars(price, language) })}</p>
+        )}
+      </div>
+      <CartControl key={book.code} book={toCartTitle(book)} hasRemoval>
+        <Icon name="cart" />
+        {t("add-to-cart")}
+      </CartControl>
+      <p className="needs-script">{t("order-needs-script")}</p>
+    </div>
+  );
 }

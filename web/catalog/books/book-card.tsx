@@ -1,15 +1,25 @@
 import type { ReactNode } from "react";
 
 import type { Book } from "#contract/books.ts";
+import { getFullTitle } from "#domain/full-title.ts";
+import { LanguageCode } from "#web/app/i18n/language-name.tsx";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { Link } from "#web/app/layout/link.tsx";
+import { useApiOrigin } from "#web/app/layout/site.ts";
+import { ListenLink } from "#web/audio/listen-link.tsx";
+import { paths } from "#web/paths.ts";
+import { CartControl } from "#web/shop/cart/cart-control.tsx";
+import { toCartTitle } from "#web/shop/cart/cart-line.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Cover } from "#web/ui/cover.tsx";
 import { FactsLine } from "#web/ui/facts-line.tsx";
+import { Flag } from "#web/ui/flag.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 
 import { AuthorLinks } from "./author-links.tsx";
-import { CardActions } from "./card-actions.tsx";
-import { LanguageStrip } from "./language-strip.tsx";
 import { TitleLink } from "./title-link.tsx";
 import { useBookFacts } from "./use-book-facts.ts";
+import { formatNames, listFormats } from "./formats.ts";
 
 type BookCardProps = {
   book: Book;
@@ -53,5 +63,93 @@ export function BookCard({ book, sizes, isPriority, children }: BookCardProps) {
       )}
       {children}
     </Card>
+  );
+}
+
+/** The languages of a book: its own as text, the others as links to those versions. */
+function LanguageStrip({ book }: { book: Book }) {
+  const { t } = useTranslation();
+  const versions = [book.parent, ...book.children].filter((version) => version !== null);
+
+  return (
+    <ul
+      aria-label={t("languages")}
+      className="mt-1 -ml-1.5 flex flex-wrap gap-1 text-xs font-semibold tracking-wide text-ink-2"
+    >
+      <li className="inline-flex min-h-8 min-w-(--target) items-center gap-1.5 px-1.5">
+        <Flag language={book.language} />
+        <LanguageCode code={book.language} />
+      </li>
+      {versions.map((version) => (
+        <li key={version.code}>
+          <Link
+            to={paths.book(version)}
+            title={version.title}
+            className="plain-link relative z-1 inline-flex min-h-8 min-w-(--target) items-center gap-1.5 rounded-sm px-1.5 after:absolute after:-inset-y-1.5 after:inset-x-0 hover:bg-tint"
+          >
+            <Flag language={version.language} />
+            {version.language}
+            <span lang={version.language.toLowerCase()} className="sr-only">
+              , {version.title}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** S2.08: the actions of a book in a list. Missing ones are left out, not disabled. */
+function CardActions({ book }: { book: Book }) {
+  const { t } = useTranslation();
+  const apiOrigin = useApiOrigin();
+  const { code, language, audioUrl, epubUrl, hasPrintableVersion } = book;
+  const title = getFullTitle(book);
+  const formats = listFormats(book);
+  const nameOf = (action: string) => t("action-of-book", { action, title });
+
+  if (formats.length === 0 && !audioUrl && !hasPrintableVersion) return null;
+
+  return (
+    <div className="card-actions">
+      {epubUrl && (
+        <Link to={paths.read(code)} aria-label={nameOf(t("read"))} className="btn btn-quiet">
+          <Icon name="book" />
+          <span>{t("read")}</span>
+        </Link>
+      )}
+      {audioUrl && (
+        <ListenLink
+          title={title}
+          url={audioUrl}
+          picture={book.coverUrl}
+          language={language}
+          aria-label={nameOf(t("listen"))}
+          className="btn btn-quiet"
+        >
+          <Icon name="listen" />
+          <span>{t("listen")}</span>
+        </ListenLink>
+      )}
+      {formats.map((format) => (
+        <a
+          key={format}
+          href={paths.download(apiOrigin, code, format)}
+          rel="nofollow"
+          aria-label={nameOf(formatNames[format])}
+          className="card-file btn btn-quiet"
+        >
+          <Icon name="download" />
+          {formatNames[format]}
+        </a>
+      ))}
+      {hasPrintableVersion && (
+        <CartControl book={toCartTitle(book)} className="card-add">
+          <Icon name="cart" />
+          <span className="short">{t("add")}</span>
+          <span className="long">{t("add-to-cart")}</span>
+        </CartControl>
+      )}
+    </div>
   );
 }

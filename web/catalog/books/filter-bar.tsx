@@ -1,19 +1,22 @@
+import type { MouseEvent } from "react";
 import { useLocation } from "react-router";
 
 import { bookSorts } from "#domain/criteria.ts";
 import { useApi } from "#web/app/api/use-api.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { useLanguage } from "#web/app/i18n/use-language.ts";
+import { Link } from "#web/app/layout/link.tsx";
 import { FilterForm } from "#web/catalog/lists/filter-form.tsx";
+import { FilterSelect } from "#web/catalog/lists/filter-select.tsx";
+import { useChosenFilters } from "#web/catalog/lists/use-chosen-filters.ts";
 import { useFilterChoices } from "#web/catalog/lists/use-filter-choices.ts";
+import { type BookFilters, buildBookQuery } from "#web/paths.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Select } from "#web/ui/select.tsx";
 
-import { FilterSelect } from "#web/catalog/lists/filter-select.tsx";
-import type { BookFilters } from "#web/paths.ts";
 import { countActiveFilters, parseBookSort } from "./book-filters.ts";
 import { type BookChoices, createChoiceCalls } from "./choice-calls.ts";
-import { useBookFilters } from "./use-book-filters.ts";
-import { SearchWordsField } from "./search-words-field.tsx";
 
 type FilterBarProps = { filters: BookFilters; loaded: BookChoices };
 
@@ -64,4 +67,68 @@ export function FilterBar({ filters, loaded }: FilterBarProps) {
       />
     </FilterForm>
   );
+}
+
+/** The filters of the list of books. A new choice starts at page 1. */
+function useBookFilters(filters: BookFilters) {
+  const { pathname } = useLocation();
+
+  return useChosenFilters(
+    filters,
+    (chosen) => `${pathname}?${buildBookQuery({ ...chosen, reload: "", page: 1 })}`,
+  );
+}
+
+type SearchWordsFieldProps = {
+  input: string;
+  without: BookFilters;
+};
+
+/** S4.08: shows the search words; they are typed in the search box of the page header. */
+function SearchWordsField({ input, without }: SearchWordsFieldProps) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const button = "absolute inset-y-0 grid w-(--target) place-items-center text-green";
+
+  return (
+    <Field id="filter-input" label={t("search-words")} className="col-span-full lg:basis-16">
+      {(control) => (
+        <div className="relative">
+          <input
+            {...control}
+            name="input"
+            value={input}
+            readOnly
+            placeholder={t("search-words-placeholder")}
+            className={`input pr-20! ${input ? "is-set" : ""}`}
+          />
+          {input && (
+            <Link
+              to={`${pathname}?${buildBookQuery(without)}`}
+              aria-label={t("clear-words")}
+              className={`${button} right-10`}
+            >
+              <Icon name="close" />
+            </Link>
+          )}
+          <a
+            href="#site-search"
+            onClick={focusSearch}
+            aria-label={t("change-words")}
+            className={`${button} right-0`}
+          >
+            <Icon name="search" />
+          </a>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** Adds no history entry; entries belong to the list. */
+function focusSearch(event: MouseEvent) {
+  const box = document.getElementById("site-search");
+  if (!box) return;
+  event.preventDefault();
+  box.focus();
 }

@@ -3,15 +3,15 @@ import { useLocation } from "react-router";
 import { useApi } from "#web/app/api/use-api.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { useLanguage } from "#web/app/i18n/use-language.ts";
-import { LoadError } from "#web/app/layout/load-error.tsx";
 import { Link } from "#web/app/layout/link.tsx";
+import { LoadError } from "#web/app/layout/load-error.tsx";
 import { SkeletonOverlay } from "#web/catalog/lists/skeleton-overlay.tsx";
 import { useIsQuerying } from "#web/catalog/lists/use-is-querying.ts";
 import { type BookFilters, buildBookQuery, paths } from "#web/paths.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 
 import { BookList } from "./book-list.tsx";
-import { BookSkeleton } from "./book-skeleton.tsx";
 import { type BookPage, findBookPage } from "./find-book-page.ts";
 
 type LiteratureListProps = {
@@ -68,5 +68,19 @@ function LiteratureResults({ filters, found }: LiteratureListProps) {
       addressOf={addressOf}
       pane={{ height: "list", label: t("literature") }}
     />
+  );
+}
+
+function BookSkeleton() {
+  return (
+    <div className="card book-card">
+      <Skeleton className="aspect-[247/400] h-auto! rounded-sm" />
+      <div className="grid gap-3">
+        <Skeleton className="h-6! w-7/10" />
+        <Skeleton className="w-2/5" />
+        <Skeleton className="w-1/2" />
+        <Skeleton className="w-1/3" />
+      </div>
+    </div>
   );
 }

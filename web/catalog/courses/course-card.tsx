@@ -1,3 +1,5 @@
+import { useId } from "react";
+
 import type { Course } from "#contract/courses.ts";
 import { LanguageName } from "#web/app/i18n/language-name.tsx";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
@@ -7,8 +9,10 @@ import { Card } from "#web/ui/card.tsx";
 import { Cover } from "#web/ui/cover.tsx";
 import { FactsLine } from "#web/ui/facts-line.tsx";
 import { Flag } from "#web/ui/flag.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Popover } from "#web/ui/popover.tsx";
 
-import { DownloadMenu } from "./download-menu.tsx";
+import { CourseFileLink } from "./course-file-link.tsx";
 
 type CourseCardProps = {
   course: Course;
@@ -59,5 +63,39 @@ export function CourseCard({ course, isUnderTopic = false }: CourseCardProps) {
         </p>
       )}
     </Card>
+  );
+}
+
+/** S2.11: a menu of a course's files, course book first, then answers. */
+function DownloadMenu({ course }: { course: Course }) {
+  const { t } = useTranslation();
+  const { title, language, courseBooks } = course;
+  const id = useId();
+  if (courseBooks.length === 0) return null;
+
+  return (
+    <Popover
+      id={id}
+      buttonClass="btn needs-popover @max-[15rem]:gap-1 @max-[15rem]:px-1.5"
+      summary={
+        <>
+          <Icon name="download" className="@max-[15rem]:hidden" />
+          <span aria-hidden="true">{t("download")}</span>
+          <span className="sr-only">{t("action-of-book", { action: t("download"), title })}</span>
+        </>
+      }
+    >
+      <ul>
+        {courseBooks.map((file) => (
+          <li key={file.url}>
+            <CourseFileLink
+              file={file}
+              contentLanguage={language.toLowerCase()}
+              className="row-link"
+            />
+          </li>
+        ))}
+      </ul>
+    </Popover>
   );
 }

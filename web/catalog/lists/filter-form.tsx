@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useRef } from "react";
 import { Form } from "react-router";
 
+import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { HiddenLanguageField } from "#web/app/layout/link.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 
-import { FilterSummary } from "./filter-summary.tsx";
-import { SearchButton } from "./search-button.tsx";
 import { useIsQuerying } from "./use-is-querying.ts";
 
 type FilterFormProps = {
@@ -51,5 +51,51 @@ export function FilterForm(props: FilterFormProps) {
         <SearchButton isBusy={isLoading || isQuerying} className="col-span-full lg:flex-none!" />
       </Form>
     </Disclosure>
+  );
+}
+
+/** The label of a collapsed filter bar with the number of set filters. */
+function FilterSummary({ count }: { count: number }) {
+  const { t } = useTranslation();
+
+  return (
+    <>
+      <Icon name="sliders" />
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
+        {t("filter-and-sort")}
+        {count > 0 && (
+          <span className="rounded-sm bg-green-tint px-2 py-0.5 text-xs text-green-strong">
+            {t("filters-set", { count })}
+          </span>
+        )}
+      </span>
+    </>
+  );
+}
+
+/** Submits a filter bar; shows a spinner while it loads (S4.08). */
+function SearchButton({ isBusy, className = "" }: { isBusy: boolean; className?: string }) {
+  const { t } = useTranslation();
+
+  return (
+    <button type="submit" aria-busy={isBusy || undefined} className={`btn btn-main ${className}`}>
+      {isBusy ? <SpinnerIcon /> : <Icon name="search" />}
+      {t("search")}
+    </button>
+  );
+}
+
+/** As wide as the icon, so that the button keeps its width; hidden without JavaScript. */
+function SpinnerIcon() {
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className="grid size-[1.25em] flex-none place-items-center [@media(scripting:none)]:hidden"
+      >
+        <span className="spinner" />
+      </span>
+      <Icon name="search" className="[@media(scripting:enabled)]:hidden" />
+    </>
   );
 }

@@ -1,4 +1,12 @@
-import { type MouseEvent, type ReactNode, type RefObject, useRef } from "react";
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useRef,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+} from "react";
 
 import { formatCount } from "#domain/format-number.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
@@ -8,11 +16,12 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 
 import { Pane, type PaneProps } from "./pane.tsx";
-import { useEndInView } from "./use-end-in-view.ts";
 import { useIsWide } from "./use-is-wide.ts";
-import { useListScrollRestoration } from "./use-list-scroll-restoration.ts";
 import { usePages } from "./use-pages.ts";
-import type { ListPage } from "./list-position.ts";
+import { type ListPage, saveListPosition, type ListPosition } from "./list-position.ts";
+
+/** Loads the next page before its place is visible, so that nothing in view moves. */
+const ROOT_MARGIN = { inPage: "0px 0px 1000px", inPane: "0px 0px 50%" };
 
 export type InfiniteListProps<T> = {
   /** Identifies the list together with its history entry. */
@@ -132,4 +141,79 @@ function OptionalPane({ pane, scrolled, children }: OptionalPaneProps) {
       {children}
     </Pane>
   );
+}
+
+type EndInViewOptions = {
+  isWatched: boolean;
+  /** The scrolling element; null for the page. */
+  pane: RefObject<HTMLElement | null> | null;
+  onEnd: () => void;
+};
+
+/** Calls `onEnd` when the end of a list comes into view while `isWatched`. */
+function useEndInView({ isWatched, pane, onEnd }: EndInViewOptions) {
+  const end = useRef<HTMLAnchorElement>(null);
+  const notifyEnd = useEffectEvent(onEnd);
+
+  useEffect(() => {
+    if (!isWatched || !end.current) return;
+
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) notifyEnd();
+      },
+      { root: pane?.current ?? null, rootMargin: pane ? ROOT_MARGIN.inPane : ROOT_MARGIN.inPage },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [isWatched, pane]);
+
+  return end;
+}
+
+type ListScrollRestorationProps = {
+  listKey: string;
+  pane: RefObject<HTMLElement | null>;
+  pages: number;
+  savedPosition: ListPosition | null;
+  /** Whether all pages are loaded that the list had when it was left. */
+  isWhole: boolean;
+};
+
+/** Stores the scroll position of a list, and restores it once the list has its former length (S4.09). */
+function useListScrollRestoration({
+  listKey,
+  pane,
+  pages,
+  savedPosition,
+  isWhole,
+}: ListScrollRestorationProps): void {
+  const waitingAt = useRef<number>(null);
+
+  useLayoutEffect(() => {
+    if (!isWhole) {
+      waitingAt.current = scrollY;
+      return;
+    }
+    if (!savedPosition) return;
+
+    if (pane.current) pane.current.scrollTop = savedPosition.paneTop;
+    // React Router has scrolled the page, unless it was too short. A person who has scrolled since is left alone.
+    if (waitingAt.current === scrollY) scrollTo(0, savedPosition.pageTop);
+    // The saved position does not change.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isWhole]);
+
+  useLayoutEffect(() => {
+    if (!isWhole) return;
+
+    const { current: scrolled } = pane;
+    const savePosition = () =>
+      saveListPosition(listKey, { pages, paneTop: scrolled?.scrollTop ?? 0, pageTop: scrollY });
+    addEventListener("pagehide", savePosition);
+    return () => {
+      removeEventListener("pagehide", savePosition);
+      savePosition();
+    };
+  }, [listKey, pane, pages, isWhole]);
 }

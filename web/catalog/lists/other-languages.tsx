@@ -1,9 +1,10 @@
+import { useLocation } from "react-router";
+
 import { useOnlyMine } from "#web/app/i18n/only-mine.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { OnlyMineSwitch } from "#web/app/layout/only-mine-switch.tsx";
+import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
-
-import { OnlyMineForm } from "./only-mine-form.tsx";
 
 type OtherLanguagesProps = {
   /** The text that explains which language is shown instead. */
@@ -31,5 +32,24 @@ export function OtherLanguages({ children }: OtherLanguagesProps) {
         </>
       )}
     </Alert>
+  );
+}
+
+/** S2.05: the language filter's switch without JavaScript; the server sets the cookie. */
+function OnlyMineForm() {
+  const { t, language } = useTranslation();
+  const { pathname, search } = useLocation();
+  const isOn = useOnlyMine();
+  const choice = t("only-mine");
+
+  return (
+    <form method="post" action={paths.onlyMine} className="[@media(scripting:enabled)]:hidden">
+      <input type="hidden" name="choice" value={isOn ? "off" : "on"} />
+      <input type="hidden" name="language" value={language} />
+      <input type="hidden" name="to" value={pathname + search} />
+      <button type="submit" className="btn">
+        {t(isOn ? "only-mine-switch-off" : "only-mine-switch-on", { choice })}
+      </button>
+    </form>
   );
 }

@@ -1,15 +1,25 @@
+import type { Issue } from "#contract/periodicals.ts";
+import { BOOKS_PER_PAGE } from "#domain/criteria.ts";
 import { useApi } from "#web/app/api/use-api.ts";
-import { ViewChoice } from "#web/catalog/books/view-choice.tsx";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { Link } from "#web/app/layout/link.tsx";
 import { LoadError } from "#web/app/layout/load-error.tsx";
 import { PageHead } from "#web/app/layout/page-head.tsx";
+import { useStoredPreference, view } from "#web/app/layout/stored-preference.ts";
+import { findSharedAudio } from "#web/audio/find-shared-audio.ts";
+import { ListenToArticle } from "#web/audio/listen-to-article.tsx";
+import { BookCard } from "#web/catalog/books/book-card.tsx";
+import { coverWidths } from "#web/catalog/books/cover-widths.ts";
+import { ViewChoice } from "#web/catalog/books/view-choice.tsx";
+import type { ListPage } from "#web/catalog/lists/list-position.ts";
 import { OtherLanguages } from "#web/catalog/lists/other-languages.tsx";
 import { withPage } from "#web/catalog/lists/page-number.ts";
+import { PagedList } from "#web/catalog/lists/paged-list.tsx";
 import { paths } from "#web/paths.ts";
+import { Disclosure } from "#web/ui/disclosure.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Flag } from "#web/ui/flag.tsx";
 
-import { IssueLanguages } from "./issue-languages.tsx";
-import { IssueList, type IssuePage } from "./issue-list.tsx";
 import type { ListedPeriodical } from "./periodical-languages.ts";
 
 type IssuesProps = {
@@ -86,5 +96,119 @@ function IssueResults({ issues, page, path, asked: query }: IssueResultsProps) {
       load={(next) => api.listIssues({ ...query, pageCount: String(next - 1) })}
       addressOf={(number) => withPage(path, number)}
     />
+  );
+}
+
+type IssueLanguagesProps = {
+  code: string;
+  /** `id` is a two-letter code in capitals; `name` is in that language. */
+  languages: { id: string; name: string }[];
+  current: string;
+};
+
+/** S2.06: the languages of a periodical, when there are several. */
+function IssueLanguages({ code, languages, current }: IssueLanguagesProps) {
+  const { t } = useTranslation();
+  if (languages.length < 2) return null;
+
+  return (
+    <nav aria-label={t("issue-language")} data-keeps-focus>
+      <ul className="flex w-fit flex-wrap rounded-md border border-edge p-0.5">
+        {languages.map(({ id, name }) => (
+          <li key={id}>
+            <Link
+              to={paths.periodicals(code, id)}
+              preventScrollReset
+              aria-current={id === current ? "true" : undefined}
+              className="row-link chosen rounded-sm! px-3 font-semibold"
+            >
+              <Flag language={id} />
+              <span lang={id.toLowerCase()}>{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type IssuePage = ListPage<Issue>;
+
+type IssueListProps = {
+  first: IssuePage;
+  page: number;
+  load: (page: number) => Promise<IssuePage>;
+  addressOf: (page: number) => string;
+};
+
+/** S2.06: the issues of a periodical with their articles. Opening one in a grid does not move its neighbors. */
+function IssueList(props: IssueListProps) {
+  const [chosen] = useStoredPreference(view);
+
+  return (
+    <PagedList
+      {...props}
+      pageSize={BOOKS_PER_PAGE}
+      tally="issues-shown"
+      listClass="books items-start"
+    >
+      {(issue, index) => (
+        <BookCard book={issue} sizes={coverWidths[chosen]} isPriority={index < 2}>
+          <IssueArticles issue={issue} />
+        </BookCard>
+      )}
+    </PagedList>
+  );
+}
+
+/** S2.06, S3.02: the articles of an issue, collapsed; each with its author and recording. */
+function IssueArticles({ issue }: { issue: Issue }) {
+  const { t } = useTranslation();
+  const { articles, isoLangCode, coverUrl } = issue;
+  const shared = findSharedAudio(issue);
+  if (articles.length === 0) return null;
+
+  return (
+    <Disclosure
+      className="relative z-1 mt-2 w-full max-w-(--measure)"
+      summaryClass="min-h-(--target) w-fit text-sm text-green"
+      summary={t("issue-articles", { count: articles.length })}
+    >
+      <ol className="border-t border-rule">
+        {articles.map((article, index) => (
+          // Two articles may have one title, and their order never changes.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index} className="border-b border-rule py-2">
+            <Article
+              article={article}
+              contentLanguage={isoLangCode}
+              picture={coverUrl}
+              isShared={shared.has(article.audioUrl)}
+            />
+          </li>
+        ))}
+      </ol>
+    </Disclosure>
+  );
+}
+
+type ArticleProps = {
+  article: Issue["articles"][number];
+  contentLanguage: string;
+  picture: string | null;
+  isShared: boolean;
+};
+
+function Article({ article, ...audio }: ArticleProps) {
+  const { title, author } = article;
+
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <div lang={audio.contentLanguage} dir="auto" className="min-w-[min(7rem,100%)] flex-1">
+        <h4 className="text-sm leading-snug font-medium">{title}</h4>
+        {author && <p className="text-sm text-ink-3">{author}</p>}
+      </div>
+      <ListenToArticle article={article} {...audio} className="-mr-2.5" />
+    </div>
   );
 }

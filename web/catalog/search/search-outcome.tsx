@@ -1,17 +1,29 @@
-import { ViewChoice } from "#web/catalog/books/view-choice.tsx";
+import type { Book } from "#contract/books.ts";
+import { AUDIOS_PER_PAGE, COURSES_PER_PAGE } from "#domain/criteria.ts";
 import { formatCount } from "#domain/format-number.ts";
+import { useApi } from "#web/app/api/use-api.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { useLanguage } from "#web/app/i18n/use-language.ts";
+import { Link } from "#web/app/layout/link.tsx";
 import { LoadError } from "#web/app/layout/load-error.tsx";
+import { Recording } from "#web/audio/recording.tsx";
+import { BookCard } from "#web/catalog/books/book-card.tsx";
+import { BookList } from "#web/catalog/books/book-list.tsx";
+import { ViewChoice } from "#web/catalog/books/view-choice.tsx";
+import { CourseCard } from "#web/catalog/courses/course-card.tsx";
+import { withPage } from "#web/catalog/lists/page-number.ts";
+import { PagedList } from "#web/catalog/lists/paged-list.tsx";
+import { paths, type SearchTab } from "#web/paths.ts";
+import { Alert } from "#web/ui/alert.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { SectionHead } from "#web/ui/section-head.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
 
 import { findCorrection } from "./find-correction.ts";
-import type { SearchResult } from "./search-library.ts";
-import { NothingFound } from "./nothing-found.tsx";
-import { SearchResults } from "./search-results.tsx";
-import { SearchTabs } from "./search-tabs.tsx";
+import { type SearchResult, createSearchCalls } from "./search-library.ts";
 import { truncateWords } from "./truncate-words.ts";
-import { searchTabs } from "./tabs.ts";
+import { searchTabs, type TabCounts } from "./tabs.ts";
 import { useAnnouncement } from "./use-announcement.ts";
 
 /** The tabs with their counts, and the results of the open tab. */
@@ -78,4 +90,116 @@ function useSummary(outcome: SearchResult): string {
       : t(`${tab}-found`, { count, figure: formatCount(count, language) });
   });
   return [correction ?? t("results-for", { words }), ...found].join(" – ");
+}
+
+type NothingFoundProps = { words: string; similarTitles: Book[] };
+
+/** S2.07: no results; offers similar titles and the whole library. */
+function NothingFound({ words, similarTitles }: NothingFoundProps) {
+  const { t } = useTranslation();
+
+  return (
+    <>
+      <Alert kind="warning">{t("nothing-found", { words: truncateWords(words) })}</Alert>
+      <p className="measure mt-4 mb-5 text-ink-2">{t("nothing-found-text")}</p>
+      <Link to={paths.literature({ language: "" })} className="btn">
+        {t("browse-library")}
+      </Link>
+      {similarTitles.length > 0 && (
+        <section aria-labelledby="near-titles" className="section">
+          <SectionHead id="near-titles" title={t("near-titles")} />
+          <ul>
+            {similarTitles.map((book) => (
+              <li key={book.code}>
+                <BookCard book={book} sizes="(min-width: 48rem) 120px, 92px" isPriority={false} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+type SearchTabsProps = { input: string; current: SearchTab; counts: TabCounts };
+
+function SearchTabs({ input, current, counts }: SearchTabsProps) {
+  const { t } = useTranslation();
+
+  return (
+    <Tabs label={t("search-results")}>
+      {searchTabs.map((tab) => (
+        <li key={tab}>
+          <Link
+            to={paths.search(input, tab)}
+            preventScrollReset
+            aria-current={tab === current ? "page" : undefined}
+            className="tab"
+          >
+            {t(tab)} <Count count={counts[tab]} />
+          </Link>
+        </li>
+      ))}
+    </Tabs>
+  );
+}
+
+function Count({ count }: { count: number | null }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+
+  if (count !== null) return <span className="pill">{formatCount(count, language)}</span>;
+  return (
+    <>
+      <Icon name="warning" className="size-4 text-danger" />
+      <span className="sr-only">{t("not-loaded")}</span>
+    </>
+  );
+}
+
+/** The results of the open tab. */
+function SearchResults({ outcome }: { outcome: SearchResult }) {
+  const { t } = useTranslation();
+  const { words, tab, page, found } = outcome;
+  const { books, audio, courses } = found;
+  const find = createSearchCalls(useApi(), { words, culture: useLanguage() });
+  const list = {
+    page,
+    addressOf: (next: number) => withPage(paths.search(words, tab), next),
+    pane: {
+      height: "results",
+      label: t("results-for", { words: findCorrection(outcome) ?? words }),
+    },
+  } as const;
+
+  if (tab === "books" && books?.total) {
+    return <BookList first={books} load={find.books} {...list} />;
+  }
+  if (tab === "audio" && audio?.total) {
+    return (
+      <PagedList
+        first={audio}
+        load={find.audio}
+        pageSize={AUDIOS_PER_PAGE}
+        tally="recordings-shown"
+        {...list}
+      >
+        {(recording, _, shown) => <Recording audio={recording} list={shown} />}
+      </PagedList>
+    );
+  }
+  if (tab === "courses" && courses?.total) {
+    return (
+      <PagedList
+        first={courses}
+        load={find.courses}
+        pageSize={COURSES_PER_PAGE}
+        tally="courses-shown"
+        {...list}
+      >
+        {(course) => <CourseCard course={course} />}
+      </PagedList>
+    );
+  }
+  return null;
 }

@@ -1,20 +1,27 @@
+import { useEffect, useState } from "react";
+
+import { addMonth, getLocalDay } from "#domain/days.ts";
 import type { Refusal } from "#domain/free-order.ts";
 import { type Cents, dollars } from "#domain/money.ts";
+import { formatDate } from "#web/app/i18n/format-date.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { formatDayOfMonth } from "#web/donations/regular/regular-giving-words.ts";
+import type { OrderInFlight } from "#web/shop/checkout/submit/order-in-flight.ts";
+import { isMonthly, getTotal } from "#web/shop/checkout/submit/order-request.ts";
+import { PrivacyConsent } from "#web/shop/checkout/submit/privacy-consent.tsx";
+import { ReasonList, REASON_LIST_ID } from "#web/shop/checkout/submit/reason-list.tsx";
 import { SubmitButton } from "#web/shop/checkout/submit/submit-button.tsx";
+import { type SubmitState, findSentOrder } from "#web/shop/checkout/submit/submit-state.ts";
 import {
   SubmitStatus,
   PAYMENT_ERROR_ID,
   useHasPaymentError,
 } from "#web/shop/checkout/submit/submit-status.tsx";
-import { type SubmitState, findSentOrder } from "#web/shop/checkout/submit/submit-state.ts";
-import { PrivacyConsent } from "#web/shop/checkout/submit/privacy-consent.tsx";
-import { ReasonList, REASON_LIST_ID } from "#web/shop/checkout/submit/reason-list.tsx";
-import type { OrderInFlight } from "#web/shop/checkout/submit/order-in-flight.ts";
-import { isMonthly, getTotal } from "#web/shop/checkout/submit/order-request.ts";
+import { usePayment } from "#web/shop/payment/payment-state.ts";
 
 import { DONATION_FORM_ID } from "./donation-start.ts";
-import { WHEN_CHARGED_ID, WhenCharged } from "./when-charged.tsx";
+
+const WHEN_CHARGED_ID = "when-charged";
 
 type DonateSubmitProps = {
   /** Null while no amount is chosen. */
@@ -75,4 +82,44 @@ export function DonateSubmit(props: DonateSubmitProps) {
     if (total === null) return t("gift-give");
     return monthly ? t("gift-give-monthly", { total }) : t("gift-give-once", { total });
   }
+}
+
+type WhenChargedProps = {
+  donation: Cents;
+  isMonthly: boolean;
+  timeZone: string;
+};
+
+/** Tells what is charged and when, before the person agrees. */
+function WhenCharged({ donation, isMonthly, timeZone }: WhenChargedProps) {
+  const { t, language } = useTranslation();
+  const { method } = usePayment();
+  const amount = dollars(donation);
+  const first = addMonth(useToday(timeZone));
+  const day = formatDayOfMonth(Number(first.slice(8)), language);
+  const of = { amount, day, first: formatDate(first, language) };
+
+  return (
+    <p id={WHEN_CHARGED_ID} className="mb-3 text-sm leading-snug">
+      {isMonthly ? t("gift-charged-monthly", of) : t("gift-charged-once", { amount })}
+      {method === "bank" && ` ${t("gift-charged-bank")}`}
+    </p>
+  );
+}
+
+/** Today's date in `timeZone`; updated when the person returns to the page on another day. */
+function useToday(timeZone: string): string {
+  const [now, setNow] = useState(() => new Date());
+
+  useEffect(() => {
+    const update = () => setNow(new Date());
+    addEventListener("focus", update);
+    document.addEventListener("visibilitychange", update);
+    return () => {
+      removeEventListener("focus", update);
+      document.removeEventListener("visibilitychange", update);
+    };
+  }, []);
+
+  return getLocalDay(timeZone, now);
 }

@@ -1,28 +1,33 @@
 import { type FormEvent, type RefObject, useState } from "react";
 
+import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
 import { donationIntervals } from "#domain/donation-intervals.ts";
 import { dollars } from "#domain/money.ts";
 import type { Addresses } from "#web/account/profile/use-addresses.ts";
-import { usePayment } from "#web/shop/payment/payment-state.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { Link } from "#web/app/layout/link.tsx";
+import { useSite } from "#web/app/layout/site.ts";
+import { paths } from "#web/paths.ts";
+import { getOrderKeySlot } from "#web/shop/cart/order-key.ts";
 import { toDonationBounds } from "#web/shop/checkout/submit/donation-bounds.ts";
 import { findChosenAddress } from "#web/shop/checkout/submit/find-chosen-address.ts";
 import { focusSubmitButton } from "#web/shop/checkout/submit/focus-submit-button.ts";
-import { getOrderKeySlot } from "#web/shop/cart/order-key.ts";
 import type { OrderDeps } from "#web/shop/checkout/submit/order-deps.ts";
-import { placeOrder, resumeOrder } from "#web/shop/checkout/submit/place-order.ts";
-import { findSentOrder, useSubmitState } from "#web/shop/checkout/submit/submit-state.ts";
-import { usePreparedOrderKey } from "#web/shop/checkout/submit/use-prepared-order-key.ts";
 import {
   intentionToGive,
   isDonation,
   isMonthly as isMonthlyRequest,
 } from "#web/shop/checkout/submit/order-request.ts";
+import { placeOrder, resumeOrder } from "#web/shop/checkout/submit/place-order.ts";
+import { findSentOrder, useSubmitState } from "#web/shop/checkout/submit/submit-state.ts";
+import { usePreparedOrderKey } from "#web/shop/checkout/submit/use-prepared-order-key.ts";
+import { PaymentForm } from "#web/shop/payment/payment-form.tsx";
+import { usePayment } from "#web/shop/payment/payment-state.ts";
 
 import { DonationAddress } from "./donation-address.tsx";
 import { DonationPanel } from "./donation-panel.tsx";
-import { DonationPayment } from "./donation-payment.tsx";
 import { findDonationReasons } from "./donation-reasons.ts";
 import {
   getSumChoice,
@@ -31,8 +36,6 @@ import {
   SHOWN_FIELD,
 } from "./donation-start.ts";
 import { DonateSubmit } from "./donate-submit.tsx";
-import { ExistingMonthlyNotice } from "./existing-monthly-notice.tsx";
-import { IntervalChoice } from "./interval-choice.tsx";
 import { parseSum, refuseSum } from "./parse-sum.ts";
 import { SumChoice } from "./sum-choice.tsx";
 
@@ -137,5 +140,74 @@ export function DonationForm({
         onResume={(sentOrder) => void resumeOrder(sentOrder, deps)}
       />
     </DonationPanel>
+  );
+}
+
+type DonationPaymentProps = { isBusy: boolean };
+
+function DonationPayment({ isBusy }: DonationPaymentProps) {
+  const { t } = useTranslation();
+  const payments = useSite()?.payments;
+  if (!payments) return null;
+
+  return (
+    <section aria-labelledby="pay-by">
+      <h3 id="pay-by" className="mb-3">
+        {t("pay-by")}
+      </h3>
+      <PaymentForm settings={payments} isBusy={isBusy} />
+    </section>
+  );
+}
+
+/** S4.04: a person with a regular giving donates once here, and changes the regular giving in their account. */
+function ExistingMonthlyNotice({
+  regularGiving: { state, amount },
+}: {
+  regularGiving: RegularGiving;
+}) {
+  const { t } = useTranslation();
+  const messages: Record<RegularGiving["state"], string> = {
+    starting: t("gift-gives-starting", { amount }),
+    active: t("gift-gives-already", { amount }),
+    ending: t("gift-gives-ending"),
+  };
+
+  return (
+    <p className="text-sm leading-snug text-ink-2">
+      {messages[state]} <Link to={`${paths.account}#givings`}>{t("gift-see-giving")}</Link>
+    </p>
+  );
+}
+
+type IntervalChoiceProps = { isMonthly: boolean; onChoose: (isMonthly: boolean) => void };
+
+/** S4.04: once, or now and each month. */
+function IntervalChoice({ isMonthly, onChoose }: IntervalChoiceProps) {
+  const { t } = useTranslation();
+  const choices = [
+    { interval: "once", name: t("gift-once"), isChosen: !isMonthly },
+    { interval: "monthly", name: t("gift-monthly"), isChosen: isMonthly },
+  ];
+
+  return (
+    <fieldset>
+      <legend className="sr-only">{t("gift-how-often")}</legend>
+      <div className="segments">
+        {choices.map(({ interval, name, isChosen }) => (
+          <label key={interval} className="chosen">
+            <input
+              type="radio"
+              name="interval"
+              form={DONATION_FORM_ID}
+              value={interval}
+              checked={isChosen}
+              onChange={() => onChoose(interval === "monthly")}
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

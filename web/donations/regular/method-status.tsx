@@ -1,14 +1,18 @@
+import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
 import { formatFailure } from "#web/app/api/failure.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { describeTokenFailure, useIsResolved } from "#web/shop/payment/token-failure.ts";
 import { ResultAlert } from "#web/shop/checkout/submit/result-alert.tsx";
+import { describeTokenFailure, useIsResolved } from "#web/shop/payment/token-failure.ts";
+import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { focusElement } from "#web/ui/focus-element.ts";
 
 import type { MethodAttempt, MethodChange, MethodFailure } from "./method-change.ts";
-import { SlowAnswerNotice } from "./slow-answer-notice.tsx";
+
+/** Milliseconds without an answer until the message. */
+const SLOW_AFTER_MS = 5_000;
 
 type MethodStatusProps = { change: MethodChange; onRetry: (attempt: MethodAttempt) => void };
 
@@ -60,4 +64,17 @@ function MethodUnknown({ attempt, onRetry }: MethodUnknownProps) {
       </Button>
     </ResultAlert>
   );
+}
+
+/** P5: a spinner alone is not shown for half a minute. */
+function SlowAnswerNotice() {
+  const { t } = useTranslation();
+  const [isLong, setLong] = useState(false);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), SLOW_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return isLong && <Alert kind="info">{t("giving-method-slow")}</Alert>;
 }

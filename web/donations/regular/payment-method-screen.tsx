@@ -1,9 +1,36 @@
-import { AccountFailed } from "#web/account/profile/account-failed.tsx";
-import { QuerySkeleton } from "#web/app/query/query-skeleton.tsx";
-import { useSession } from "#web/account/session/session.ts";
+import { useEffect, useRef, useState } from "react";
 
-import { ChangeMethod } from "./change-method.tsx";
-import { MissingRegularGiving } from "./missing-regular-giving.tsx";
+import type { RegularGiving } from "#contract/regular-giving.ts";
+import type { User } from "#contract/users.ts";
+import { AccountFailed } from "#web/account/profile/account-failed.tsx";
+import { useRefreshUser } from "#web/account/profile/use-refresh-user.ts";
+import { useSession, updateUser } from "#web/account/session/session.ts";
+import { useRegularGivingApi } from "#web/account/session/use-regular-giving-api.ts";
+import { createIdempotencyKey } from "#web/app/api/idempotency-key.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { useLanguage } from "#web/app/i18n/use-language.ts";
+import { useSite } from "#web/app/layout/site.ts";
+import { QuerySkeleton } from "#web/app/query/query-skeleton.tsx";
+import { clearPaymentForm } from "#web/shop/payment/collect-form.ts";
+import { PaymentForm } from "#web/shop/payment/payment-form.tsx";
+import { usePayment } from "#web/shop/payment/payment-state.ts";
+import { PAYMENT_TIMEOUT_MS, tokenizePayment } from "#web/shop/payment/tokenize-payment.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+import { BackToRegularGivings } from "./back-to-regular-givings.tsx";
+import { RegularGivingFacts } from "./regular-giving-facts.tsx";
+import { UncertainRegularGiving } from "./uncertain-regular-giving.tsx";
+import { MethodStatus, USE_METHOD_BUTTON_ID } from "./method-status.tsx";
+import { useEffectiveFrom } from "./use-effective-from.ts";
+import {
+  type MethodAttempt,
+  retryChange,
+  changeMethod,
+  type MethodChange,
+  type MethodChangeDeps,
+} from "./method-change.ts";
 
 /** Shows the form only for a member with a regular giving. */
 export function PaymentMethodScreen({ regularGiving: id }: { regularGiving: number | null }) {
@@ -30,4 +57,119 @@ export function PaymentMethodScreen({ regularGiving: id }: { regularGiving: numb
     default:
       return <QuerySkeleton />;
   }
+}
+
+/** Shown when the address names no regular giving, or an ended one. */
+function MissingRegularGiving() {
+  const { t } = useTranslation();
+
+  return (
+    <>
+      <p>{t("giving-gone")}</p>
+      <BackToRegularGivings />
+    </>
+  );
+}
+
+type ChangeMethodProps = { user: User; regularGiving: RegularGiving };
+
+function ChangeMethod({ user, regularGiving }: ChangeMethodProps) {
+  const { t } = useTranslation();
+
+  return (
+    <section
+      aria-labelledby="givings"
+      className="max-w-xl rounded-lg border border-rule bg-card p-[min(1.25rem,5vw)] text-sm leading-normal md:p-6"
+    >
+      <h2 id="givings" tabIndex={-1} className="mb-2.5">
+        {t("regular-giving")}
+      </h2>
+      <RegularGivingFacts regularGiving={regularGiving} />
+      {regularGiving.state === "active" ? (
+        <MethodForm user={user} regularGiving={regularGiving} />
+      ) : (
+        <UncertainRegularGiving user={user} state={regularGiving.state} />
+      )}
+      <BackToRegularGivings />
+    </section>
+  );
+}
+
+type MethodFormProps = { user: User; regularGiving: RegularGiving };
+
+/**
+ * The form for another card or account in the gateway's fields. It is locked while the outcome of an attempt is
+ * unknown.
+ */
+function MethodForm({ user, regularGiving }: MethodFormProps) {
+  const { t } = useTranslation();
+  const payments = useSite()?.payments;
+  const { stage, method } = usePayment();
+  const when = useEffectiveFrom(regularGiving);
+  const { change, isBusy, begin, retryChange } = useMethodChange(user, regularGiving);
+  if (change.state === "changed") return <MethodChanged when={when} />;
+  if (!payments) return null;
+  const isWaiting = change.state === "unknown";
+
+  return (
+    <>
+      <p className="measure mt-4">{t("giving-method-means", { when })}</p>
+      <div inert={isWaiting} className="mt-4 inert:opacity-50">
+        <PaymentForm settings={payments} isBusy={isBusy} />
+      </div>
+      <MethodStatus change={change} onRetry={retryChange} />
+      <Button
+        id={USE_METHOD_BUTTON_ID}
+        kind="main"
+        isBusy={isBusy}
+        disabled={isWaiting || (stage !== "open" && !isBusy)}
+        onClick={begin}
+        className="mt-4 min-h-13! w-full text-base!"
+      >
+        {!isBusy && <Icon name="lock" />}
+        {isBusy && t("giving-method-sending")}
+        {!isBusy && t(method === "card" ? "giving-use-card" : "giving-use-account")}
+      </Button>
+    </>
+  );
+}
+
+/** S8.03: takes the focus, because the pressed button has disappeared. */
+function MethodChanged({ when }: { when: string }) {
+  const { t } = useTranslation();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+
+  return (
+    <div ref={place} tabIndex={-1} className="mt-4 rounded-md">
+      <Alert kind="success" title={t("cart-posted-success")}>
+        <p>{t("giving-method-changed", { when })}</p>
+      </Alert>
+    </div>
+  );
+}
+
+function useMethodChange(user: User, { id }: RegularGiving) {
+  const api = useRegularGivingApi(PAYMENT_TIMEOUT_MS);
+  const language = useLanguage();
+  const refreshUser = useRefreshUser(user.externalId);
+  const [change, setChange] = useState<MethodChange>({ state: "idle" });
+  const { userId, externalId } = user;
+
+  const deps: MethodChangeDeps = {
+    show: setChange,
+    tokenizePayment,
+    createIdempotencyKey,
+    send: (attempt) => api.changeRegularGiving({ ...attempt, userId, id, language }),
+    clearPayment: clearPaymentForm,
+    applyChange: (changed) => updateUser(externalId, { regularGivings: [changed] }),
+    refreshUser: () => void refreshUser(),
+  };
+
+  return {
+    change,
+    isBusy: change.state === "paying" || change.state === "sending",
+    begin: () => void changeMethod(deps),
+    retryChange: (attempt: MethodAttempt) => void retryChange(attempt, deps),
+  };
 }

@@ -19,7 +19,7 @@ export function CartLink() {
   const news = useCartAnnouncement(({ text }) => text);
   const figure = formatCount(count, language);
 
-  // The cart is loaded from here on; `web/app/layout/preferences-script.tsx` set the attribute.
+  // The cart is loaded from here on; `web/root.tsx` set the attribute.
   useEffect(() => {
     delete document.documentElement.dataset["cart"];
   }, []);

@@ -1,21 +1,23 @@
 import type { User } from "#contract/users.ts";
 import { useAddresses } from "#web/account/profile/use-addresses.ts";
+import { useRegularGivingApi } from "#web/account/session/use-regular-giving-api.ts";
 import { useApi } from "#web/app/api/use-api.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { useLanguage } from "#web/app/i18n/use-language.ts";
+import { personalFormName } from "#web/app/layout/form-draft.ts";
+import { useFormDraft } from "#web/app/layout/use-form-draft.ts";
+import { QueryError } from "#web/app/query/query-error.tsx";
 import { useApiQuery } from "#web/app/query/use-api-query.ts";
 import { usePollWhile } from "#web/app/query/use-poll-while.ts";
 import { getCart } from "#web/shop/cart/cart-state.ts";
 import { refreshPrices } from "#web/shop/cart/use-current-prices.ts";
-import { useLanguage } from "#web/app/i18n/use-language.ts";
-import { personalFormName } from "#web/app/layout/form-draft.ts";
-import { useFormDraft } from "#web/app/layout/use-form-draft.ts";
-import { useOrderDeps } from "#web/shop/checkout/submit/use-order-deps.ts";
-import { useResumeOrder } from "#web/shop/checkout/submit/use-resume-order.ts";
-import { useRegularGivingApi } from "#web/account/session/use-regular-giving-api.ts";
 
-import { CheckoutFailed } from "./checkout-failed.tsx";
+import { useOrderDeps } from "./submit/use-order-deps.ts";
+import { useResumeOrder } from "./submit/use-resume-order.ts";
 import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
 import { getStartValues } from "./checkout-start.ts";
 import { Checkout } from "./checkout.tsx";
+import { SumPanel } from "./sum-panel.tsx";
 
 /** Loads the addresses, terms and orders, and restores the draft of the form. */
 export function CheckoutLoader({ user }: { user: User }) {
@@ -69,4 +71,15 @@ function useEarlierOrders({ userId }: User) {
   const hasPending = orders.query.value?.items.some(({ state }) => state === "pending");
   usePollWhile(hasPending ?? false, () => void orders.refetch());
   return orders;
+}
+
+/** Shown when addresses or terms could not be loaded: without them no amount is right. */
+function CheckoutFailed({ onRetry }: { onRetry: () => Promise<unknown> }) {
+  const { t } = useTranslation();
+
+  return (
+    <SumPanel>
+      <QueryError onRetry={onRetry}>{t("checkout-failed")}</QueryError>
+    </SumPanel>
+  );
 }

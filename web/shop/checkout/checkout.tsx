@@ -3,34 +3,38 @@ import { type FormEvent, type RefObject, useEffect, useState } from "react";
 import type { LastOrder } from "#contract/last-order.ts";
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
+import { type MailingList, mailingLists } from "#domain/mailing-lists.ts";
 import { zero } from "#domain/money.ts";
 import type { OrderTerms } from "#domain/pricing.ts";
 import type { Addresses } from "#web/account/profile/use-addresses.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { useSite } from "#web/app/layout/site.ts";
+import { type Cart, useCart } from "#web/shop/cart/cart-state.ts";
 import { countCopies, listOrderedLines, toPricedLines } from "#web/shop/cart/cart-sum.ts";
 import { freezeTerms } from "#web/shop/cart/cart-terms.ts";
-import { usePayment } from "#web/shop/payment/payment-state.ts";
-import { findChosenAddress } from "#web/shop/checkout/submit/find-chosen-address.ts";
-import { focusSubmitButton } from "#web/shop/checkout/submit/focus-submit-button.ts";
 import { CART_KEY_SLOT } from "#web/shop/cart/order-key.ts";
-import type { OrderDeps } from "#web/shop/checkout/submit/order-deps.ts";
-import { placeOrder, resumeOrder } from "#web/shop/checkout/submit/place-order.ts";
-import { findSentOrder, useSubmitState } from "#web/shop/checkout/submit/submit-state.ts";
-import { readDonation, refuseTypedSum } from "#web/shop/checkout/submit/read-donation.ts";
-import { usePreparedOrderKey } from "#web/shop/checkout/submit/use-prepared-order-key.ts";
-import { intentionToOrder } from "#web/shop/checkout/submit/order-request.ts";
+import { PaymentForm } from "#web/shop/payment/payment-form.tsx";
+import { usePayment } from "#web/shop/payment/payment-state.ts";
 
+import { findChosenAddress } from "./submit/find-chosen-address.ts";
+import { focusSubmitButton } from "./submit/focus-submit-button.ts";
+import type { OrderDeps } from "./submit/order-deps.ts";
+import { placeOrder, resumeOrder } from "./submit/place-order.ts";
+import { findSentOrder, useSubmitState } from "./submit/submit-state.ts";
+import { readDonation, refuseTypedSum } from "./submit/read-donation.ts";
+import { usePreparedOrderKey } from "./submit/use-prepared-order-key.ts";
+import { intentionToOrder, isDonation } from "./submit/order-request.ts";
 import { CHECKOUT_FORM_ID, type getStartValues, SHOWN_FIELD } from "./checkout-start.ts";
 import { findSameOrder } from "./find-same-order.ts";
 import { DonationField } from "./donation-field.tsx";
 import { OrderSum } from "./order-sum.tsx";
-import { MailingListChoice } from "./mailing-list-choice.tsx";
-import { PaymentSection } from "./payment-section.tsx";
 import { listBlockingReasons } from "./blocking-reasons.ts";
 import { ShippingAddress } from "./shipping-address.tsx";
 import { TypeChoice } from "./type-choice.tsx";
-import { useShownCart } from "./use-shown-cart.ts";
 import { buildOrderRequest } from "./build-order-request.ts";
 import { calculateOrder } from "./calculate-order.ts";
+import type { OrderInFlight } from "./submit/order-in-flight.ts";
+import { CheckoutSection } from "./checkout-section.tsx";
 
 type CheckoutProps = {
   user: User;
@@ -150,4 +154,61 @@ function useFrozenTerms({
     freezeTerms({ freeLimit, shippingHundredths, alreadyOrderedThisMonth });
     return () => freezeTerms(null);
   }, [freeLimit, shippingHundredths, alreadyOrderedThisMonth]);
+}
+
+/** The cart, or the order in flight while one is being sent. */
+function useShownCart(sentOrder: OrderInFlight | null): Cart {
+  const cart = useCart();
+  if (!sentOrder || isDonation(sentOrder.wish)) return cart;
+  return { lines: sentOrder.lines, type: sentOrder.wish.type, outOfPrint: [] };
+}
+
+type PaymentSectionProps = { isNeeded: boolean; isBusy: boolean };
+
+/** S1.05: opens once there is something to pay. Typed text stays when the total is 0 for a moment. */
+function PaymentSection({ isNeeded, isBusy }: PaymentSectionProps) {
+  const { t } = useTranslation();
+  const payments = useSite()?.payments;
+  const [isOpened, setOpened] = useState(isNeeded);
+  if (isNeeded && !isOpened) setOpened(true);
+  if (!isOpened || !payments) return null;
+
+  return (
+    <div className={isNeeded ? "" : "h-0 overflow-hidden invisible -mt-10"}>
+      <CheckoutSection id="pay-by" title={t("pay-by")}>
+        <PaymentForm settings={payments} isBusy={isBusy} />
+      </CheckoutSection>
+    </div>
+  );
+}
+
+/** S3.08: optional mailing lists; none is checked by default. */
+function MailingListChoice({ wants }: { wants: (list: MailingList) => boolean }) {
+  const { t } = useTranslation();
+  const names: Record<MailingList, string> = {
+    fgben: t("mailing-list-fgben"),
+    fgbes: t("mailing-list-fgbes"),
+    caten: t("mailing-list-caten"),
+    cates: t("mailing-list-cates"),
+  };
+
+  return (
+    <CheckoutSection id="parcel" title={t("order-with-it")}>
+      <fieldset className="grid gap-x-5 text-sm sm:grid-cols-2">
+        <legend className="sr-only">{t("order-with-it")}</legend>
+        {mailingLists.map((list) => (
+          <label key={list} className="flex min-h-(--target) items-center gap-3">
+            <input
+              type="checkbox"
+              name={list}
+              form={CHECKOUT_FORM_ID}
+              defaultChecked={wants(list)}
+              className="size-5 flex-none accent-green"
+            />
+            {names[list]}
+          </label>
+        ))}
+      </fieldset>
+    </CheckoutSection>
+  );
 }

@@ -1,26 +1,31 @@
+import { useEffect, useState } from "react";
+
 import type { LastOrder } from "#contract/last-order.ts";
 import type { Refusal } from "#domain/free-order.ts";
 import { dollars } from "#domain/money.ts";
 import type { Quote } from "#domain/pricing.ts";
+import { formatDate } from "#web/app/i18n/format-date.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { SubmitButton } from "#web/shop/checkout/submit/submit-button.tsx";
-import {
-  SubmitStatus,
-  PAYMENT_ERROR_ID,
-  useHasPaymentError,
-} from "#web/shop/checkout/submit/submit-status.tsx";
-import { type SubmitState, findSentOrder } from "#web/shop/checkout/submit/submit-state.ts";
-import { PrivacyConsent } from "#web/shop/checkout/submit/privacy-consent.tsx";
-import { ReasonList, REASON_LIST_ID } from "#web/shop/checkout/submit/reason-list.tsx";
-import type { OrderInFlight } from "#web/shop/checkout/submit/order-in-flight.ts";
-import { getTotal } from "#web/shop/checkout/submit/order-request.ts";
+import { Link } from "#web/app/layout/link.tsx";
+import { paths } from "#web/paths.ts";
+import { Alert } from "#web/ui/alert.tsx";
 
+import { SubmitButton } from "./submit/submit-button.tsx";
+import { SubmitStatus, PAYMENT_ERROR_ID, useHasPaymentError } from "./submit/submit-status.tsx";
+import { type SubmitState, findSentOrder } from "./submit/submit-state.ts";
+import { PrivacyConsent } from "./submit/privacy-consent.tsx";
+import { ReasonList, REASON_LIST_ID } from "./submit/reason-list.tsx";
+import type { OrderInFlight } from "./submit/order-in-flight.ts";
+import { getTotal } from "./submit/order-request.ts";
 import { CHECKOUT_FORM_ID } from "./checkout-start.ts";
 import { Figures } from "./figures.tsx";
-import { ORDERED_BEFORE_ID, OrderedBefore } from "./ordered-before.tsx";
 import { SumPanel } from "./sum-panel.tsx";
 import { getSentQuote } from "./sent-quote.ts";
-import { TotalAnnouncement } from "./total-announcement.tsx";
+
+const ORDERED_BEFORE_ID = "ordered-before";
+
+/** Milliseconds without a change before a total is announced, so that typing does not announce each. */
+const ANNOUNCE_DELAY_MS = 800;
 
 type OrderSumProps = {
   copies: number;
@@ -84,5 +89,40 @@ export function OrderSum(props: OrderSumProps) {
         {t("order-confirmed-to", { email })}
       </p>
     </SumPanel>
+  );
+}
+
+function TotalAnnouncement({ total }: { total: number }) {
+  const { t } = useTranslation();
+  const [announced, setAnnounced] = useState(total);
+  const [isChanged, setChanged] = useState(false);
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setAnnounced(total);
+      if (total !== announced) setChanged(true);
+    }, ANNOUNCE_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [total, announced]);
+
+  return (
+    <output className="sr-only">{isChanged && t("figures-total-now", { total: announced })}</output>
+  );
+}
+
+/** Warns that the same books were ordered recently, perhaps on another device or before a connection broke. */
+function OrderedBefore({ order }: { order: LastOrder }) {
+  const { t, language } = useTranslation();
+  const day = formatDate(order.placedOn, language);
+
+  return (
+    <Alert kind="info" className="mt-3">
+      <p id={ORDERED_BEFORE_ID}>
+        {t(order.state === "placed" ? "order-same-placed" : "order-same-pending", { day })}
+      </p>
+      <p className="mt-1">
+        <Link to={paths.account}>{t("orders-yours")}</Link>
+      </p>
+    </Alert>
   );
 }

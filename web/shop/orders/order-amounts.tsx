@@ -3,7 +3,6 @@ import { formatCount, formatDollars } from "#domain/format-number.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 
 import { AmountRow, AmountList } from "./amount-list.tsx";
-import { countCopies } from "./count-copies.ts";
 
 export type OrderTotals = Pick<
   LastOrder,
@@ -38,4 +37,10 @@ export function OrderAmounts({ order }: { order: OrderTotals }) {
       {goingBack > 0 && <AmountRow name={t("figures-going-back")}>{amount(goingBack)}</AmountRow>}
     </AmountList>
   );
+}
+
+type WithOrderDetails = { orderDetails: readonly { quantity: number }[] };
+
+function countCopies({ orderDetails }: WithOrderDetails): number {
+  return orderDetails.reduce((copies, { quantity }) => copies + quantity, 0);
 }

@@ -1,12 +1,15 @@
 import { useRef, useState } from "react";
 
 import type { LastOrder } from "#contract/last-order.ts";
+import { formatCount, formatDollars } from "#domain/format-number.ts";
 import { useSubmission } from "#web/app/forms/use-submission.ts";
-import { formatCount } from "#domain/format-number.ts";
+import { formatDate } from "#web/app/i18n/format-date.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
 
-import { OrderEntry } from "./order-entry.tsx";
+import { OrderSummary } from "./order-summary.tsx";
+import { describeOrderState } from "./describe-order-state.ts";
 
 type Page = { items: LastOrder[]; total: number };
 
@@ -63,4 +66,46 @@ export function OrderHistory({ first, loadMore }: OrderHistoryProps) {
 /** A new order shifts the others to the next page, so that one may appear twice. */
 function uniqueById(orders: LastOrder[]): LastOrder[] {
   return [...new Map(orders.map((order) => [order.id, order])).values()];
+}
+
+function OrderEntry({ order }: { order: LastOrder }) {
+  const { t, language } = useTranslation();
+  const { placedOn, description, total } = order;
+  const stateText = describeOrderState(order, t);
+
+  return (
+    <Disclosure
+      className="order-entry"
+      summaryClass="text-sm"
+      summary={
+        <span className="grid gap-0.5">
+          <span>
+            {formatDate(placedOn, language)} <OrderState order={order} />
+          </span>
+          <span className="num font-normal text-ink-3">
+            {description}, {formatDollars(total, language)}
+          </span>
+        </span>
+      }
+    >
+      <div className="pt-1 pb-5">
+        {stateText && <p className="mb-4 text-ink-2">{stateText.meaning}</p>}
+        <OrderSummary order={order} />
+      </div>
+    </Disclosure>
+  );
+}
+
+/** The state of an order as a label; nothing for a placed and paid one. */
+function OrderState({ order }: { order: Parameters<typeof describeOrderState>[0] }) {
+  const { t } = useTranslation();
+  const stateText = describeOrderState(order, t);
+  if (!stateText) return null;
+  const look = order.state === "cancelled" ? "bg-tint text-ink-2" : "bg-warn-tint text-warn";
+
+  return (
+    <span className={`inline-block rounded-sm px-2 py-0.5 font-sans text-xs font-semibold ${look}`}>
+      {stateText.name}
+    </span>
+  );
 }

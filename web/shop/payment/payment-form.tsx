@@ -1,17 +1,18 @@
-import { useState } from "react";
+import { useState, useEffect, useRef } from "react";
 
 import type { PaymentMethod } from "#domain/payment-methods.ts";
-import { QueryError } from "#web/app/query/query-error.tsx";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
 import type { PaymentSettings } from "#web/app/layout/site.ts";
+import { QueryError } from "#web/app/query/query-error.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
 
-import { fieldsByMethod } from "./collect.ts";
-import { getFieldTexts } from "./field-texts.ts";
+import { fieldsByMethod, type PaymentField as Field } from "./collect.ts";
+import { getFieldTexts, type FieldTexts } from "./field-texts.ts";
 import { PaymentMethodChoice } from "./payment-method-choice.tsx";
-import { PaymentField } from "./payment-field.tsx";
-import { usePayment } from "./payment-state.ts";
-import { usePaymentForm } from "./use-payment-form.ts";
+import { usePayment, type FieldState } from "./payment-state.ts";
+import { usePaymentForm, paymentFieldId } from "./use-payment-form.ts";
+import { recordBlur, recordFocus } from "./field-validation.ts";
 
 type PaymentFormProps = {
   settings: PaymentSettings;
@@ -69,3 +70,85 @@ export function PaymentForm({ settings, isBusy }: PaymentFormProps) {
 
 /** Their labels are long in some languages and would wrap beside another field. */
 const wideFields = new Set<string>(["ccnumber", "checkname", "checkaba", "checkaccount"]);
+
+type PaymentFieldProps = {
+  field: Field;
+  words: FieldTexts;
+  state: FieldState;
+  theme: "light" | "dark";
+  className?: string;
+};
+
+/** A frame of the gateway that looks like our fields. Its text is never visible to us. */
+function PaymentField({ field, words, state, theme, className = "" }: PaymentFieldProps) {
+  const { t } = useTranslation();
+  const frame = useFrameEvents(field);
+  const id = paymentFieldId(field);
+  const isInvalid = state === "wrong" || state === "unchecked";
+  const descriptionIds = [words.hint && `${id}-hint`, isInvalid && `${id}-error`]
+    .filter(Boolean)
+    .join(" ");
+
+  return (
+    <fieldset
+      aria-labelledby={`${id}-label`}
+      aria-describedby={descriptionIds || undefined}
+      className={`grid min-w-0 content-start gap-1.5 ${className}`}
+    >
+      <span id={`${id}-label`} className="text-sm leading-tight font-semibold text-ink-2">
+        {words.label}
+      </span>
+      <div
+        ref={frame}
+        id={id}
+        data-theme={theme}
+        data-wrong={isInvalid || undefined}
+        className="payment-frame"
+      />
+      {words.hint && (
+        <p id={`${id}-hint`} className="text-sm leading-snug text-ink-3">
+          {words.hint}
+        </p>
+      )}
+      {isInvalid && (
+        <p
+          id={`${id}-error`}
+          className="flex gap-1.5 text-sm leading-snug font-semibold text-danger"
+        >
+          <Icon name="warning" />
+          {state === "wrong" ? words.wrong : t("payment-unchecked")}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** Events of the frame are dispatched at its element and do not bubble. */
+function useFrameEvents(field: Field) {
+  const frame = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const { current } = frame;
+    const focus = () => {
+      recordFocus(field);
+      current?.setAttribute("data-focused", "");
+    };
+    const blur = (event: Event) => {
+      current?.removeAttribute("data-focused");
+      const detail: unknown = event instanceof CustomEvent ? event.detail : null;
+      if (hasEmptyFlag(detail)) recordBlur(field, detail.empty);
+    };
+    current?.addEventListener("focus", focus, true);
+    current?.addEventListener("blur", blur, true);
+    return () => {
+      current?.removeEventListener("focus", focus, true);
+      current?.removeEventListener("blur", blur, true);
+    };
+  }, [field]);
+
+  return frame;
+}
+
+function hasEmptyFlag(detail: unknown): detail is { empty: boolean } {
+  return typeof detail === "object" && detail !== null && "empty" in detail;
+}

@@ -1,7 +1,6 @@
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 
 import { requestToken } from "./collect-form.ts";
-import { blurFrame } from "./blur-frame.ts";
 import { getIpAddress } from "./ip-lookup.ts";
 import { getPaymentState } from "./payment-state.ts";
 import type { TokenOutcome } from "./token-request.ts";
@@ -17,4 +16,10 @@ export async function tokenizePayment(): Promise<TokenizedPayment> {
   blurFrame();
   const outcome = await requestToken();
   return { outcome, method, ipAddress: outcome.state === "token" ? await getIpAddress() : "" };
+}
+
+/** Moves focus out of the frame: the gateway validates on blur, and some browsers do not blur it for a button. */
+function blurFrame(): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLIFrameElement) activeElement.blur();
 }

@@ -4,10 +4,9 @@ import type { PaymentMethod } from "#domain/payment-methods.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import type { PaymentSettings } from "#web/app/layout/site.ts";
 
-import { paymentFields } from "./collect.ts";
+import { paymentFields, type Css } from "./collect.ts";
 import { hasInput } from "./field-validation.ts";
 import { getFieldTexts } from "./field-texts.ts";
-import { buildFrameCss, getCurrentTheme } from "./frame-css.ts";
 import { startIpLookup } from "./ip-lookup.ts";
 import { choosePayment, closePaymentForm, openPaymentForm } from "./collect-form.ts";
 import { getPaymentState, setDrawn } from "./payment-state.ts";
@@ -79,4 +78,33 @@ export function usePaymentForm(settings: PaymentSettings) {
       return isRedrawn;
     },
   };
+}
+
+type FrameCss = Record<"customCss" | "placeholderCss" | "focusCss" | "invalidCss", Css>;
+
+/** The CSS for the gateway's fields, so that they look like ours in the given frame. */
+function buildFrameCss(frame: HTMLElement): FrameCss {
+  const style = getComputedStyle(frame);
+  const color = (name: string) => style.getPropertyValue(`--color-${name}`).trim();
+  const plain = { color: color("ink"), "background-color": color("card") };
+
+  return {
+    customCss: {
+      ...plain,
+      "border-style": "none",
+      "font-family": style.fontFamily,
+      "font-size": style.fontSize,
+      "line-height": style.lineHeight,
+      padding: "0 12px",
+      // The surrounding frame shows the focus.
+      "outline-style": "none",
+    },
+    placeholderCss: { color: color("ink-3") },
+    focusCss: plain,
+    invalidCss: plain,
+  };
+}
+
+function getCurrentTheme(): "light" | "dark" {
+  return getComputedStyle(document.documentElement).colorScheme.includes("dark") ? "dark" : "light";
 }

@@ -1,15 +1,19 @@
-import { type ComponentType, type ReactNode, useState } from "react";
+import { type ComponentType, type ReactNode, useState, useEffect } from "react";
 
+import type { LastOrder } from "#contract/last-order.ts";
 import type { User } from "#contract/users.ts";
-import { QuerySkeleton } from "#web/app/query/query-skeleton.tsx";
-import { useApiQuery } from "#web/app/query/use-api-query.ts";
-import { useLanguage } from "#web/app/i18n/use-language.ts";
 import { useSession } from "#web/account/session/session.ts";
 import { useRegularGivingApi } from "#web/account/session/use-regular-giving-api.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { useLanguage } from "#web/app/i18n/use-language.ts";
+import { QuerySkeleton } from "#web/app/query/query-skeleton.tsx";
+import { useApiQuery } from "#web/app/query/use-api-query.ts";
 import type { CheckoutKind } from "#web/shop/cart/order-key.ts";
+import { describeOrderState } from "#web/shop/orders/describe-order-state.ts";
+import { OrderSummary } from "#web/shop/orders/order-summary.tsx";
+import { Alert } from "#web/ui/alert.tsx";
 
 import { findPlacedOrder, removePlacedOrder } from "./placed-order-storage.ts";
-import { OrderEnded } from "./order-ended.tsx";
 import { outcomeOfResponse } from "./order-outcome.ts";
 import type { PlacedOrder } from "./order-deps.ts";
 import { setSubmitState, useSubmitState } from "./submit-state.ts";
@@ -98,4 +102,34 @@ function RestoredOrder({ user: { userId, externalId }, stored, otherwise }: Rest
     );
   });
   return query.state === "pending" ? <QuerySkeleton /> : otherwise;
+}
+
+type OrderEndedProps = {
+  checkoutKind: CheckoutKind;
+  order: LastOrder;
+  children: ReactNode;
+};
+
+/** An order that was placed and has since been cancelled or otherwise ended; shown without thanks. */
+function OrderEnded({ checkoutKind, order, children }: OrderEndedProps) {
+  const { t } = useTranslation();
+  const description = describeOrderState(order, t);
+  useEffect(() => document.querySelector<HTMLElement>("h1")?.focus(), []);
+
+  return (
+    <section
+      aria-label={t(checkoutKind === "donation" ? "your-gift" : "your-order")}
+      className="max-w-2xl"
+    >
+      {description && (
+        <Alert kind="warning" title={description.name}>
+          <p>{description.meaning}</p>
+        </Alert>
+      )}
+      <div className="mt-6 rounded-lg border border-rule bg-card p-[min(1.25rem,5vw)] md:p-6 print:border-0 print:p-0">
+        <OrderSummary order={order} />
+      </div>
+      {children}
+    </section>
+  );
 }

@@ -1,20 +1,20 @@
 import { useEffect } from "react";
 
+import { formatDollars } from "#domain/format-number.ts";
 import { formatFailure } from "#web/app/api/failure.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Link } from "#web/app/layout/link.tsx";
-import { describeTokenFailure } from "#web/shop/payment/token-failure.ts";
+import type { CheckoutKind } from "#web/shop/cart/order-key.ts";
 import { scrollToFirstInvalid } from "#web/shop/payment/scroll-to-first-invalid.ts";
+import { describeTokenFailure } from "#web/shop/payment/token-failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { focusElement } from "#web/ui/focus-element.ts";
-import type { CheckoutKind } from "#web/shop/cart/order-key.ts";
 
-import { ChangedFigures } from "./changed-figures.tsx";
 import type { SubmitFailure } from "./submit-state.ts";
 import { getSubmitMessages, getOrderMessages } from "./submit-messages.ts";
 import { ResultAlert } from "./result-alert.tsx";
 import type { OrderInFlight } from "./order-in-flight.ts";
-import { isDonation } from "./order-request.ts";
+import { isDonation, type BookOrderRequest } from "./order-request.ts";
 
 type SubmitErrorProps = {
   checkoutKind: CheckoutKind;
@@ -104,4 +104,36 @@ function needsNewPayment(checkoutKind: CheckoutKind, why: SubmitFailure): boolea
   if (checkoutKind !== "donation" || why.kind !== "refused" || why.failure.code === "library-held")
     return false;
   return PAYMENT_STATUSES.has(why.failure.status);
+}
+
+type Sums = Pick<BookOrderRequest, "cartValue" | "payAmount" | "total">;
+
+type ChangedFiguresProps = { before: Sums; now: Record<string, string | number> };
+
+/** Lists the amounts that have changed, with the agreed and the current value. */
+function ChangedFigures({ before: agreed, now: current }: ChangedFiguresProps) {
+  const { t, language } = useTranslation();
+  const sums: [keyof Sums, string][] = [
+    ["cartValue", t("books")],
+    ["payAmount", t("figures-to-pay")],
+    ["total", t("figures-total")],
+  ];
+  const changed = sums.flatMap(([sum, name]) => {
+    const [from, to] = [agreed[sum], current[sum]];
+    return from === undefined || typeof to !== "number" || from === to ? [] : [{ name, from, to }];
+  });
+
+  return (
+    <ul className="num mt-1.5">
+      {changed.map(({ name, from, to }) => (
+        <li key={name}>
+          {t("figures-changed", {
+            name,
+            from: formatDollars(from, language),
+            to: formatDollars(to, language),
+          })}
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,16 +1,23 @@
+import { useEffect, useState } from "react";
+
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Link } from "#web/app/layout/link.tsx";
-import { fieldsByMethod } from "#web/shop/payment/collect.ts";
-import { useIsResolved } from "#web/shop/payment/token-failure.ts";
-import { usePayment } from "#web/shop/payment/payment-state.ts";
-import { Alert } from "#web/ui/alert.tsx";
 import type { CheckoutKind } from "#web/shop/cart/order-key.ts";
+import { fieldsByMethod } from "#web/shop/payment/collect.ts";
+import { usePayment } from "#web/shop/payment/payment-state.ts";
+import { useIsResolved } from "#web/shop/payment/token-failure.ts";
+import { Alert } from "#web/ui/alert.tsx";
 
-import { SlowOrderNotice } from "./slow-order-notice.tsx";
 import { SubmitError } from "./submit-error.tsx";
 import type { SubmitState, SubmitFailure } from "./submit-state.ts";
 import { getOrderMessages } from "./submit-messages.ts";
 import type { OrderInFlight } from "./order-in-flight.ts";
+import { getTotal } from "./order-request.ts";
+
+/** Milliseconds without an answer until a first and a second message. */
+const SLOW_AFTER_MS = 5_000;
+
+const VERY_SLOW_AFTER_MS = 15_000;
 
 type SubmitStatusProps = {
   checkoutKind: CheckoutKind;
@@ -81,6 +88,33 @@ function Waiting({ sent, why }: WaitingProps) {
       <p className="mt-1">
         <Link to={accountLink.to}>{accountLink.name}</Link>
       </p>
+    </Alert>
+  );
+}
+
+/** P5: a spinner alone is not shown for half a minute. */
+function SlowOrderNotice({ sent }: { sent: OrderInFlight }) {
+  const { t } = useTranslation();
+  const { slower } = getOrderMessages(sent, t);
+  const [waited, setWaited] = useState<"short" | "long" | "longer">("short");
+  const isPaid = getTotal(sent.wish) !== 0;
+
+  useEffect(() => {
+    const timers = [
+      setTimeout(() => setWaited("long"), SLOW_AFTER_MS),
+      setTimeout(() => setWaited("longer"), VERY_SLOW_AFTER_MS),
+    ];
+    return () => timers.forEach(clearTimeout);
+  }, []);
+
+  if (waited === "short") return null;
+  return (
+    <Alert
+      kind="info"
+      title={t(isPaid ? "order-slow-bank" : "order-slow-library")}
+      className="mt-3"
+    >
+      <p>{waited === "long" ? t("order-slow") : slower}</p>
     </Alert>
   );
 }

@@ -1,17 +1,16 @@
 import type { User } from "#contract/users.ts";
 import { useRefreshUser } from "#web/account/profile/use-refresh-user.ts";
-import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { notify } from "#web/app/messages/messages.ts";
-import { clearPaymentForm } from "#web/shop/payment/collect-form.ts";
-import { PAYMENT_TIMEOUT_MS, tokenizePayment } from "#web/shop/payment/tokenize-payment.ts";
 import { updateUser } from "#web/account/session/session.ts";
 import { useRegularGivingApi } from "#web/account/session/use-regular-giving-api.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { notify } from "#web/app/messages/messages.ts";
 import type { CheckoutKind } from "#web/shop/cart/order-key.ts";
+import { clearPaymentForm } from "#web/shop/payment/collect-form.ts";
+import { PAYMENT_TIMEOUT_MS, tokenizePayment } from "#web/shop/payment/tokenize-payment.ts";
 
 import { storePlacedOrder } from "./placed-order-storage.ts";
 import { withTabLock } from "./tab-lock.ts";
 import type { OrderDeps } from "./order-deps.ts";
-import { waitOrUntilOnline } from "./wait-or-until-online.ts";
 import { isMonthly } from "./order-request.ts";
 
 /** What placing an order needs from the page. `refresh` reloads prices, addresses and terms. */
@@ -55,4 +54,16 @@ export function useOrderDeps(
     wait: waitOrUntilOnline,
     runExclusive: (onWait, work) => withTabLock(owner, onWait, work),
   };
+}
+
+function waitOrUntilOnline(seconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener("online", end);
+      resolve();
+    };
+    const timer = setTimeout(end, seconds * 1_000);
+    addEventListener("online", end);
+  });
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { loadChunk } from "#web/app/layout/load-part.ts";
-import { useSite } from "#web/app/layout/site.ts";
+import { type RootData, useSite } from "#web/app/layout/site.ts";
 import { notify } from "#web/app/messages/messages.ts";
 import { buildChunkErrorMessage } from "#web/app/messages/chunk-error-message.ts";
 import { isMembersOnly } from "#web/paths.ts";
@@ -23,12 +23,12 @@ export function LazyAuthErrorDialog() {
   const site = useSite();
 
   useEffect(() => {
-    if (site) startSession({ identity: site.identity, apiOrigin: site.apiOrigin, signOutParts });
+    if (site) startSession(site, () => loadSession(site));
   }, [site]);
 
   useEffect(() => {
     if (authError === null) return;
-    loadDialog().then(
+    loadChunk(import("./auth-error-dialog.tsx")).then(
       ({ AuthErrorDialog }) => setLoaded({ Dialog: AuthErrorDialog }),
       () => {
         void dismissAuthError();
@@ -67,11 +67,7 @@ function useFailureNotification(): void {
   );
 }
 
-const signOutParts = {
-  loadDialog,
-  loadDeviceData: () => loadChunk(import("./device-data.ts")),
-};
-
-function loadDialog() {
-  return loadChunk(import("./auth-error-dialog.tsx"));
+async function loadSession(site: RootData) {
+  const { openSessionControl } = await loadChunk(import("./open-session-control.ts"));
+  return openSessionControl(site);
 }

@@ -1,11 +1,13 @@
-import { loadChunk } from "#web/app/layout/load-part.ts";
 import { isStorageAvailable } from "#web/app/layout/is-storage-available.ts";
 
-import type { OpenSession, SessionStart } from "./open-session-control.ts";
 import { claimRedirect } from "./redirect-rule.ts";
 import { showSession, setAuthError, useSessionState } from "./session.ts";
+import type { SessionControl } from "./session-control.ts";
 import { getErrorCode } from "./sign-in-failure.ts";
+import type { SignOut } from "./sign-out.ts";
 import { hasSignedOut } from "./signed-out.ts";
+
+export type OpenSession = SessionControl & SignOut;
 
 type SignInOptions = {
   /** The code of the previous failure; by default of the one that is shown. */
@@ -14,12 +16,12 @@ type SignInOptions = {
   isAutomatic?: boolean;
 };
 
-const sessionStart = Promise.withResolvers<SessionStart>();
+const prepared = Promise.withResolvers<() => Promise<OpenSession>>();
 let openedSession: Promise<OpenSession> | null = null;
 
-/** Provides what is needed to open a session. */
-export function prepareSession(start: SessionStart): void {
-  sessionStart.resolve(start);
+/** Sets how a session is opened: `open` loads its code, which knows other features. */
+export function prepareSession(open: () => Promise<OpenSession>): void {
+  prepared.resolve(open);
 }
 
 /** Loads the session control on first use. */
@@ -30,9 +32,8 @@ export function openSession(): Promise<OpenSession> {
 
 async function loadSession(): Promise<OpenSession> {
   try {
-    const start = await sessionStart.promise;
-    const { openSessionControl } = await loadChunk(import("./open-session-control.ts"));
-    return openSessionControl(start);
+    const open = await prepared.promise;
+    return await open();
   } catch (error) {
     openedSession = null;
     throw error;

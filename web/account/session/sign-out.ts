@@ -5,7 +5,7 @@ import { CONFIRM_SIGN_OUT, setAuthError, SIGN_OUT_FAILED } from "./session.ts";
 import { isSharedComputer } from "./shared-computer.ts";
 import { isDataQuestionPending, setDataQuestionPending } from "./data-question.ts";
 
-/** Parts that load at sign-out. They know other features, so the room that starts the session passes them in. */
+/** Parts that load at sign-out. They know other features, so the code that opens the session passes them in. */
 export type SignOutParts = {
   loadDeviceData: () => Promise<{
     hasDeviceData: () => boolean;
@@ -46,6 +46,8 @@ export function createSignOut(control: Pick<SessionControl, "signOut">, parts: S
     }
   }
 }
+
+export type SignOut = ReturnType<typeof createSignOut>;
 
 /** Storage keys of device data. Each module that stores such data has its own copy of the key. */
 export const deviceDataKeys = [

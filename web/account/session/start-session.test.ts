@@ -43,8 +43,7 @@ async function startAt(pathname: string, search = "", stored = new Map<string, s
   }));
   const { startSession } = await import("./start-session.ts");
   const { showSession, useSessionState } = await import("./session.ts");
-  const signOutParts = { loadDeviceData: vi.fn(), loadDialog: vi.fn() };
-  startSession({ identity, apiOrigin: "", signOutParts });
+  startSession({ identity }, vi.fn());
 
   return {
     did,

@@ -1,8 +1,13 @@
+import type { IdentitySettings } from "#web/app/layout/site.ts";
 import { findIsolatedScreen } from "#web/paths.ts";
 
 import { isProviderAnswer, isCallbackPath } from "./return-path.ts";
-import type { SessionStart } from "./open-session-control.ts";
-import { getOpeningErrorCode, openSession, prepareSession } from "./session-actions.ts";
+import {
+  getOpeningErrorCode,
+  type OpenSession,
+  openSession,
+  prepareSession,
+} from "./session-actions.ts";
 import { hasStoredSession } from "./has-stored-session.ts";
 import {
   DATA_LEFT,
@@ -22,13 +27,16 @@ let checking: Promise<void> | null = null;
  * Resumes the session after hydration and watches other tabs; its code loads only when needed. Beside a book, which may
  * contain anyone's content, there is no session (docs/decisions/0012).
  */
-export function startSession(start: SessionStart): void {
+export function startSession(
+  { identity }: { identity: IdentitySettings },
+  open: () => Promise<OpenSession>,
+): void {
   if (hasStarted) return;
   hasStarted = true;
-  prepareSession(start);
+  prepareSession(open);
   const { pathname, search } = location;
   if (findIsolatedScreen(pathname) === "reader") return;
-  isSessionStored = () => hasStoredSession(start.identity);
+  isSessionStored = () => hasStoredSession(identity);
   watchTab();
   if (isDataQuestionPending()) setAuthError(DATA_LEFT);
   // A sign-in that is being completed replaces an older session.

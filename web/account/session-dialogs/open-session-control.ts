@@ -1,23 +1,17 @@
 import { languages } from "#domain/languages.ts";
 import { createApiClient } from "#web/app/api/client.ts";
+import { loadChunk } from "#web/app/layout/load-part.ts";
 import type { IdentitySettings } from "#web/app/layout/site.ts";
+import { createIdentityProvider } from "#web/account/session/identity-provider.ts";
+import { createMemberFetch } from "#web/account/session/member-fetch.ts";
+import { createSessionControl } from "#web/account/session/session-control.ts";
+import type { OpenSession } from "#web/account/session/session-actions.ts";
+import { createSignOut } from "#web/account/session/sign-out.ts";
 
-import { createIdentityProvider } from "./identity-provider.ts";
-import { createMemberFetch } from "./member-fetch.ts";
-import { createSessionControl } from "./session-control.ts";
-import { createSignOut, type SignOutParts } from "./sign-out.ts";
-
-/** What is needed to open a session. */
-export type SessionStart = {
-  identity: IdentitySettings;
-  apiOrigin: string;
-  signOutParts: SignOutParts;
-};
-
-export type OpenSession = ReturnType<typeof openSessionControl>;
+type SessionSettings = { identity: IdentitySettings; apiOrigin: string };
 
 /** The session control of this tab with the real provider, API and other tabs. */
-export function openSessionControl({ identity, apiOrigin, signOutParts }: SessionStart) {
+export function openSessionControl({ identity, apiOrigin }: SessionSettings): OpenSession {
   const provider = createIdentityProvider(identity, location.origin);
   const tabs = new BroadcastChannel("session");
   // Loading the profile never requests a sign-in.
@@ -45,3 +39,8 @@ export function openSessionControl({ identity, apiOrigin, signOutParts }: Sessio
   tabs.addEventListener("message", ({ data }) => control.handleTabMessage(data));
   return { ...control, ...createSignOut(control, signOutParts) };
 }
+
+const signOutParts = {
+  loadDeviceData: () => loadChunk(import("./device-data.ts")),
+  loadDialog: () => loadChunk(import("./auth-error-dialog.tsx")),
+};

@@ -2,8 +2,6 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-import { reportMissingParts } from "./server/build/report-missing-parts.ts";
-
 /**
  * Code that screens share is bundled into few files, because each file is a request and larger files compress better.
  * The first has what every page needs; each other file has what its screens use almost entirely. A module belongs to
@@ -76,7 +74,7 @@ const sharedFiles: { name: string; test: RegExp; minShareCount?: number }[] = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), reportMissingParts()],
+  plugins: [tailwindcss(), reactRouter()],
   environments: {
     client: {
       build: {

@@ -83,7 +83,7 @@ test.each([
   const get = openCache(async () => stored(`made ${++runs}`));
   const getAt = async (milliseconds: number) => {
     clock.mockReturnValue(milliseconds);
-    await vi.runAllTimersAsync();
+    await vi.advanceTimersByTimeAsync(1);
     return get(path);
   };
 

@@ -72,7 +72,9 @@ const isHydrated = `(() => {
 /** Whether the router is idle and React has nothing left to render. */
 const isRendered = `(() => {
   const root = Object.keys(document).find((key) => key.startsWith("__reactContainer$"));
-  const isIdle = __reactRouterDataRouter.state.navigation.state === "idle";
+  const { navigation, blockers } = __reactRouterDataRouter.state;
+  const isBlocked = [...blockers.values()].some(({ state }) => state !== "unblocked");
+  const isIdle = navigation.state === "idle" && !isBlocked;
   return isIdle && document[root].stateNode.pendingLanes === 0;
 })()`;
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { loadChunk } from "#web/app/layout/load-part.ts";
+import { loadChunk } from "#web/app/layout/load-chunk.ts";
 import { notify } from "#web/app/messages/messages.ts";
 import { buildChunkErrorMessage } from "#web/app/messages/chunk-error-message.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import { loadChunk } from "#web/app/layout/load-part.ts";
+import { loadChunk } from "#web/app/layout/load-chunk.ts";
 import type { ContinueReading } from "#web/reader/continue-reading.tsx";
 
 /**

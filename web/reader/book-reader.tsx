@@ -1,7 +1,7 @@
 import { useState, useContext, useEffect, useRef } from "react";
 
 import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { loadChunk } from "#web/app/layout/load-part.ts";
+import { loadChunk } from "#web/app/layout/load-chunk.ts";
 import { Nonce } from "#web/app/layout/nonce.ts";
 import { useApiOrigin } from "#web/app/layout/site.ts";
 

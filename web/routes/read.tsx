@@ -5,7 +5,7 @@ import { lazy } from "react";
 import { orNotFound } from "#web/app/api/or-not-found.ts";
 import { listFormats } from "#web/catalog/books/formats.ts";
 import { getFullTitle } from "#domain/full-title.ts";
-import { loadChunk } from "#web/app/layout/load-part.ts";
+import { loadChunk } from "#web/app/layout/load-chunk.ts";
 import { useApiOrigin } from "#web/app/layout/site.ts";
 import { PageHead } from "#web/app/layout/page-head.tsx";
 import type { ReadingData } from "#web/app/layout/use-is-reading.ts";

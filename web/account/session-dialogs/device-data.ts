@@ -7,7 +7,7 @@ import { clearProgress, useListeningProgress } from "#web/audio/player/listening
 import { getCart, saveCartNow } from "#web/shop/cart/cart-state.ts";
 import { clearCart, consumeClearedCart } from "#web/shop/cart/cleared-cart.ts";
 import { writeStored } from "#web/app/layout/local-storage.ts";
-import { loadChunk } from "#web/app/layout/load-part.ts";
+import { loadChunk } from "#web/app/layout/load-chunk.ts";
 import { deleteBookmarks, useBookmarks } from "#web/reader/bookmarks.ts";
 import { listAllPositions, deletePositions } from "#web/reader/reading-positions.ts";
 

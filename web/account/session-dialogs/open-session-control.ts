@@ -1,6 +1,6 @@
 import { languages } from "#domain/languages.ts";
 import { createApiClient } from "#web/app/api/client.ts";
-import { loadChunk } from "#web/app/layout/load-part.ts";
+import { loadChunk } from "#web/app/layout/load-chunk.ts";
 import type { IdentitySettings } from "#web/app/layout/site.ts";
 import { createIdentityProvider } from "#web/account/session/identity-provider.ts";
 import { createMemberFetch } from "#web/account/session/member-fetch.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { ChunkLoadError } from "#web/app/layout/load-part.ts";
+import { ChunkLoadError } from "#web/app/layout/load-chunk.ts";
 
 import { getErrorCode, describeSignInFailure } from "./sign-in-failure.ts";
 

@@ -1,4 +1,4 @@
-import { ChunkLoadError } from "#web/app/layout/load-part.ts";
+import { ChunkLoadError } from "#web/app/layout/load-chunk.ts";
 
 import { DATA_LEFT, SIGN_OUT_FAILED } from "./session.ts";
 

@@ -2,7 +2,7 @@ import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
 import { expect, test, vi } from "vitest";
 
 import { getFailureReason } from "./failure-reason.ts";
-import { ChunkLoadError } from "./load-part.ts";
+import { ChunkLoadError } from "./load-chunk.ts";
 
 test.each([
   ["rate limiting", new ErrorResponse(429, "", ""), "often"],

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "react-router";
 
-import { ChunkLoadError } from "./load-part.ts";
+import { ChunkLoadError } from "./load-chunk.ts";
 
 /**
  * Why a screen failed: a chunk is missing ("part"), no response ("line"), the library is overloaded or down ("busy"),

@@ -25,6 +25,7 @@ import { LanguageMenu } from "./language-menu.tsx";
 import { MenuButton, MenuSheet } from "./menu-sheet.tsx";
 import { Navigation } from "./navigation.tsx";
 import { SubscribeLink } from "./subscribe-link.tsx";
+import { useScreenModules } from "./use-screen-modules.ts";
 
 const messageActions = {
   reload: () => location.reload(),
@@ -87,7 +88,8 @@ function SiteShell({ library, notice, isCopy, children }: AppShellProps) {
 
 /** A bar at the top while a navigation takes longer than 200 ms. */
 function NavigationProgress() {
-  if (useNavigation().state === "idle") return null;
+  const isLoading = useScreenModules();
+  if (useNavigation().state === "idle" && !isLoading) return null;
 
   return (
     <div

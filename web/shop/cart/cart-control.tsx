@@ -3,7 +3,7 @@ import { type ReactNode, useId, useRef } from "react";
 import { MAX_FREE_TITLES } from "#domain/free-order.ts";
 import { MAX_COPIES, MAX_ORDER_LINES } from "#domain/order-size.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { loadChunk } from "#web/app/layout/load-part.ts";
+import { loadChunk } from "#web/app/layout/load-chunk.ts";
 import { useApiOrigin } from "#web/app/layout/site.ts";
 import { notify } from "#web/app/messages/messages.ts";
 import { Icon } from "#web/ui/icon.tsx";

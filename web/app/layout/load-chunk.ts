@@ -12,15 +12,3 @@ export function loadChunk<T>(chunk: Promise<T>): Promise<T> {
     void chunk.then(resolve, fail).finally(() => clearTimeout(timeout));
   });
 }
-
-/** A screen's module, or one that throws as soon as it is used. */
-export function loadPart<T>(chunk: Promise<T>): Promise<T | typeof failingModule> {
-  return loadChunk(chunk).catch(() => failingModule);
-}
-
-/** What React Router uses of a screen's module. If the import itself failed, it would wait forever or show nothing. */
-const failingModule = { default: fail, clientLoader: fail };
-
-function fail(): never {
-  throw new ChunkLoadError();
-}

@@ -1,3 +1,6 @@
+import type { Kysely } from "kysely";
+import type { z } from "zod";
+
 import { lockImports } from "#api/db/catalog/import-lock.ts";
 import {
   isSearchStale,
@@ -5,20 +8,24 @@ import {
   markSearchStale,
   raiseCatalogVersion,
 } from "#api/db/catalog/search-state.ts";
+import { writeCartSettings, writeCountry, writeFacts } from "#api/db/catalog/write-facts.ts";
 import { readIds } from "#api/db/catalog/write-lists.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
 import { rebuildSearchIndex } from "#api/db/search/rebuild-search-index.ts";
 import { getLocalDay } from "#domain/days.ts";
 
-import { importCountries, importLibrary } from "./import-library.ts";
 import { importAudios, importBooks, importCourses } from "./import-holdings.ts";
 import { importAuthors, importSeriesOrTopics } from "./import-lists.ts";
-import type { ImportStep } from "./import-step.ts";
+import { type ImportStep, describeIssue } from "./import-step.ts";
 import { ImportLockedError, ImportStoppedError } from "./import-errors.ts";
 import { importReplacedLists } from "./import-replaced-lists.ts";
 import { openMediaStore, openTemporaryStore } from "./media-store.ts";
 import { readFolder } from "./read/read-folder.ts";
-import { createReport, type ImportReport } from "./import-report.ts";
+import { createReport, type ImportReport, countRecord, reportRefusal } from "./import-report.ts";
+import { FileError } from "./folder-files.ts";
+import { CountryRecord, LibraryRecord, SettingsRecord } from "./ministry-records.ts";
+import { importEach } from "./import-records.ts";
 
 /** Progress in records; `what` is the list, or the last step ("search"). */
 export type OnProgress = (step: { done: number; total: number; what: string }) => void;
@@ -155,4 +162,41 @@ function getUtcDay(): string {
 
 function hasChanges({ lists }: ImportReport): boolean {
   return Object.values(lists).some(({ added, changed, removed }) => added + changed + removed > 0);
+}
+
+async function importLibrary(work: ImportStep): Promise<void> {
+  await importSingle(work, "library", LibraryRecord, (db, { sisterSite, donationUrl, ...rest }) =>
+    writeFacts(db, { ...rest, sisterSite: sisterSite ?? null, donationUrl: donationUrl ?? null }),
+  );
+  await importSingle(work, "settings", SettingsRecord, writeCartSettings);
+}
+
+async function importCountries(work: ImportStep): Promise<void> {
+  const { source, database } = work;
+  await importEach(work, "countries", source.lists.countries ?? [], {
+    shape: CountryRecord,
+    async save(record) {
+      const fate = database ? await writeCountry(database.db, record) : "unchanged";
+      if (!fate) throw new FileError(`There is no country ${record.code}.`);
+      return fate;
+    },
+  });
+}
+
+/** `write` returns whether anything changed. */
+async function importSingle<Facts>(
+  { source, database, report }: ImportStep,
+  name: "library" | "settings",
+  shape: z.ZodType<Facts>,
+  write: (db: Kysely<Schema>, facts: Facts) => Promise<boolean>,
+): Promise<void> {
+  if (source[name] === undefined) return;
+  const read = shape.safeParse(source[name]);
+  if (read.success) {
+    const isNews = database && (await write(database.db, read.data));
+    countRecord(report, name, isNews ? "changed" : "unchanged");
+  } else {
+    const reason = read.error.issues.map(describeIssue).join("; ");
+    reportRefusal(report, name, { where: name, code: null, reason });
+  }
 }

@@ -1,6 +1,10 @@
+import { readFile, stat } from "node:fs/promises";
+
 import type { z } from "zod";
 
 import { type ReplaceableTable, replaceList } from "#api/db/catalog/replace-list.ts";
+import type { LocalText } from "#domain/languages.ts";
+import type { PageBlock, PageText } from "#domain/page-text.ts";
 
 import type { ImportStep } from "./import-step.ts";
 import {
@@ -8,12 +12,15 @@ import {
   NoticeRecord,
   PageRecord,
   PrintSubscriptionRecord,
+  MAX_PAGE_LENGTH,
+  PageMarkdown,
 } from "./ministry-records.ts";
 import type { ListName } from "./read/catalog-source.ts";
-import { readPageText } from "./read-page-text.ts";
 import { PeriodicalRecord, VideoRecord } from "./records.ts";
-import { toVideoRow } from "./video-row.ts";
 import { importEach } from "./import-records.ts";
+import { isUrl, locateFile, FileError } from "./folder-files.ts";
+import { refuseMarkdown } from "./markdown-limits.ts";
+import { parseMarkdown } from "./parse-markdown.ts";
 
 /** Imports the lists that are replaced as a whole: records no longer listed are removed. */
 export async function importReplacedLists(work: ImportStep): Promise<void> {
@@ -80,4 +87,66 @@ async function importReplacedList<Item extends object>(
       )
     : { added: rows.length, changed: 0, unchanged: 0, removed: 0 };
   report.lists[list] = { ...change, refused };
+}
+
+/** The database row of a video: its picture as stored file, or as address at its host. */
+async function toVideoRow(work: ImportStep, video: z.infer<typeof VideoRecord>) {
+  const { thumbnailUrl, publishedAt, ...record } = video;
+  const row = { ...record, published_at: publishedAt, thumbnail_url: "", picture: null };
+  if (thumbnailUrl && !isUrl(thumbnailUrl)) {
+    const file = await locateFile(work.source.folder, thumbnailUrl);
+    return { ...row, picture: await work.store.storePicture(file) };
+  }
+  if (thumbnailUrl && !work.mayFetchPicture(thumbnailUrl)) {
+    work.report.remarks.push(
+      `${record.id}: the picture is not shown, because VIDEO_PICTURE_ORIGINS does not name its host.`,
+    );
+  }
+  return { ...row, thumbnail_url: thumbnailUrl };
+}
+
+/** The text of a page in each language, from the record or from the file it names. */
+async function readPageText(folder: string, text: LocalText): Promise<PageText> {
+  if (typeof text === "string") return readLanguageText(folder, text);
+
+  const texts = Object.entries(text).map(async ([language, source]) => [
+    language,
+    await readLanguageText(folder, source),
+  ]);
+  return Object.fromEntries(await Promise.all(texts));
+}
+
+async function readLanguageText(folder: string, text: string): Promise<PageBlock[]> {
+  return /^[^\r\n]+\.md$/i.test(text)
+    ? parseBlocks(await readMarkdownFile(folder, text), text)
+    : parseBlocks(text, "text");
+}
+
+function parseBlocks(markdown: string, name: string): PageBlock[] {
+  const reason = refuseMarkdown(markdown);
+  if (reason) throw new FileError(`${name}: ${reason}`);
+
+  const blocks = parseMarkdown(markdown);
+  if (blocks.length === 0) throw new FileError(`${name}: the text is empty`);
+  return blocks;
+}
+
+async function readMarkdownFile(folder: string, name: string): Promise<string> {
+  const file = await locateFile(folder, name);
+  // UTF-8 takes at most four bytes per character.
+  if ((await stat(file)).size > 4 * MAX_PAGE_LENGTH) throw new FileError(`${name} is too long.`);
+
+  const read = PageMarkdown.safeParse(decode(await readFile(file), name));
+  if (!read.success) {
+    throw new FileError(`${name}: ${read.error.issues.map(({ message }) => message).join("; ")}`);
+  }
+  return read.data;
+}
+
+function decode(bytes: Buffer, name: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new FileError(`${name} is not UTF-8 text.`);
+  }
 }

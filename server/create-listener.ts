@@ -1,27 +1,26 @@
+import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import type { RequestListener } from "node:http";
 
 import { getRequestListener } from "@hono/node-server";
-import { Hono, type MiddlewareHandler } from "hono";
+import { Hono, type MiddlewareHandler, type Context } from "hono";
 
 import type { ResponseCache } from "#api/response-cache/response-cache.ts";
 
 import { mediaFiles } from "./files/media-files.ts";
 import { configureMedia } from "./files/configure-media.ts";
 import { type clientAddress, requestAddress } from "./http/client-address.ts";
-import { securityHeaders } from "./http/security-headers.ts";
 import { health } from "./http/health.ts";
 import { createLoadShedding } from "./http/load-shedding.ts";
 import { serveCached, type CachedResponse } from "./http/serve-cached.ts";
 import { handleRequestError } from "./http/handle-request-error.ts";
-import { logRequest, requestLog } from "./http/request-log.ts";
 import type { InFlightRequests } from "./http/in-flight-requests.ts";
 import { loadTranslations } from "./load-translations.ts";
-import type { ServerLog } from "./log.ts";
+import { type ServerLog, requestIds } from "./log.ts";
 import type { Metrics } from "./metrics/create-metrics.ts";
 import type { Render } from "./pages/make-page.ts";
 import type { PageOptions } from "./pages/page-handler.ts";
-import { REQUEST_HOST } from "./pages/policy.ts";
+import { REQUEST_HOST, permissionsPolicy } from "./pages/policy.ts";
 import { createRenderQueue } from "./pages/render-queue.ts";
 import { type Env, publicIdentity, publicPayments, siteOrigins } from "./settings/env.ts";
 import { site } from "./site/site.ts";
@@ -157,4 +156,64 @@ function mountSite(
       isRehearsal: env.REHEARSAL === "on",
     }),
   );
+}
+
+/** Sets the security headers of every answer. */
+function securityHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    const { headers } = c.res;
+    headers.set("X-Content-Type-Options", "nosniff");
+    if (!headers.has("Referrer-Policy")) {
+      headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
+    }
+    headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
+    if (!headers.has("Cross-Origin-Resource-Policy")) {
+      headers.set("Cross-Origin-Resource-Policy", "same-origin");
+    }
+    if (!headers.has("Permissions-Policy")) headers.set("Permissions-Policy", permissionsPolicy());
+    if (!headers.has("Content-Security-Policy")) {
+      headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; sandbox");
+    }
+    if (isHttps) {
+      headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+    }
+  };
+}
+
+/** Gives every request an id, sends it as `X-Request-Id` and logs the request with it when it is answered. */
+function requestLog(log: ServerLog, addressOf: (c: Context) => string): MiddlewareHandler {
+  return async (c, next) => {
+    const id = randomUUID();
+    const start = performance.now();
+    await requestIds.run(id, async () => {
+      await next();
+      c.res.headers.set("X-Request-Id", id);
+      logRequest(log, () => ({
+        method: c.req.method,
+        path: c.req.path,
+        status: c.res.status,
+        milliseconds: performance.now() - start,
+        address: addressOf(c),
+      }));
+    });
+  };
+}
+
+type LoggedRequest = {
+  method: string;
+  path: string;
+  status: number;
+  milliseconds: number;
+  address: string;
+  /** Only where it differs from the id of the current async context. */
+  requestId?: string;
+};
+
+/** Logs an answered request; `describe` runs only when the level is enabled. */
+function logRequest(log: ServerLog, describe: () => LoggedRequest): void {
+  if (!log.isLevelEnabled("info")) return;
+  const { path, milliseconds, ...fields } = describe();
+  const facts = { ...fields, path: path.slice(0, 500), milliseconds: Math.round(milliseconds) };
+  log.info(facts, "request");
 }

@@ -1,18 +1,23 @@
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { isRestoredCopy } from "#api/db/safe-mode/ownership.ts";
-import type { Jobs } from "#api/ports.ts";
-import { createMailQueue } from "#api/mail/queue-mail.ts";
 import { matchOrigins, createPictureFetcher } from "#api/integrations/fetch-picture.ts";
+import { openIdentityProvider } from "#api/integrations/identity-provider/identity-provider.ts";
+import { type Gateway, openGateway } from "#api/integrations/payment-gateway/gateway.ts";
+import { openVideoHost, type VideoHost } from "#api/integrations/video-host.ts";
+import { createMailQueue } from "#api/mail/queue-mail.ts";
+import type { Jobs, IdentityProvider } from "#api/ports.ts";
 import type { CatalogServices, RequestServices, Services } from "#api/services.ts";
 import { renderStatement } from "#documents/statement.ts";
 
 import { type Env, configurePrinting, siteOrigins } from "./settings/env.ts";
-import { configureGateway } from "./integrations/gateway.ts";
-import { configureIdentityProvider } from "./integrations/identity-provider.ts";
 import type { ServerLog } from "./log.ts";
 import { configureMedia } from "./files/configure-media.ts";
 import { loadTranslations } from "./load-translations.ts";
-import { configureVideoHost } from "./integrations/video-host.ts";
+import {
+  guardGateway,
+  type IsRestoredCopy,
+  guardIdentityProvider,
+} from "./safe-mode/guard-services.ts";
 
 type ServiceDeps = {
   database: OpenDatabase;
@@ -73,4 +78,47 @@ export async function createServices(
 
 function now(): Date {
   return new Date();
+}
+
+type VideoSettings = Pick<Env, "VIDEO_API_ORIGIN" | "VIDEO_PLAYLIST_ID" | "VIDEO_PLAYLIST_KEY">;
+
+/** The video host of the settings; null when no playlist is set. */
+function configureVideoHost(env: VideoSettings): VideoHost | null {
+  const { VIDEO_API_ORIGIN: origin, VIDEO_PLAYLIST_ID: id, VIDEO_PLAYLIST_KEY: key } = env;
+  return id && key ? openVideoHost({ origin, id, key, fetch }) : null;
+}
+
+type GatewaySettings = Pick<Env, "GATEWAY_ORIGIN" | "GATEWAY_SECURITY_KEY" | "GATEWAY_SIGNING_KEY">;
+
+/** The payment gateway of the settings, guarded for a restored copy (P18). */
+function configureGateway(env: GatewaySettings, isRestoredCopy: IsRestoredCopy): Gateway {
+  const gateway = openGateway({
+    origin: env.GATEWAY_ORIGIN,
+    securityKey: env.GATEWAY_SECURITY_KEY,
+    signingKey: env.GATEWAY_SIGNING_KEY,
+  });
+  return guardGateway(gateway, isRestoredCopy);
+}
+
+/** The identity provider of the settings, guarded for a restored copy (P18). */
+function configureIdentityProvider(
+  env: Env,
+  log: ServerLog,
+  isRestoredCopy: IsRestoredCopy,
+): IdentityProvider {
+  const identity = openIdentityProvider({
+    issuer: env.IDENTITY_ISSUER,
+    audience: env.IDENTITY_AUDIENCE,
+    claims: env.IDENTITY_CLAIMS,
+    clientId: env.IDENTITY_CLIENT_ID,
+    management: {
+      clientId: env.IDENTITY_MANAGEMENT_CLIENT_ID,
+      clientSecret: env.IDENTITY_MANAGEMENT_CLIENT_SECRET,
+      audience: env.IDENTITY_MANAGEMENT_AUDIENCE,
+    },
+    fetch,
+    now: () => new Date(),
+    log,
+  });
+  return guardIdentityProvider(identity, isRestoredCopy);
 }

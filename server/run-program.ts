@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { inspect } from "node:util";
 
 import { FolderError } from "#catalog/read/catalog-source.ts";
@@ -6,7 +7,6 @@ import { EnvError } from "./settings/env.ts";
 import { explainFailure } from "./explain-failure.ts";
 import { ListenError } from "./http/listen.ts";
 import { DatabaseOpenError } from "./open-library.ts";
-import { requireNode } from "./require-node.ts";
 import { toOneLine, printError } from "./terminal.ts";
 
 /** Errors that an operator can fix by their message. */
@@ -39,4 +39,21 @@ function describeError(error: unknown): string {
   if (error instanceof Error && operatorErrors.some((kind) => error instanceof kind))
     return toOneLine(error.message);
   return explainFailure(error) ?? inspect(error);
+}
+
+/** Exits with a hint when this is another version of Node than package.json names. */
+function requireNode(running: string = process.versions.node): void {
+  const required = readRequiredVersion();
+  if (running === required) return;
+
+  process.stderr.write(
+    `Lectern runs on Node ${required}, and this is Node ${running}.\n` +
+      "Start it by an npm script (npm start, npm run demo …): npm ci has installed the right one.\n",
+  );
+  process.exit(1);
+}
+
+function readRequiredVersion(): string {
+  const manifest = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+  return manifest.dependencies.node;
 }

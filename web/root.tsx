@@ -11,7 +11,7 @@ import {
 import type { Route } from "./+types/root.ts";
 import { orNull } from "./app/api/or-null.ts";
 import { languageOfUrl } from "./app/i18n/language-of-url.ts";
-import { useLanguage } from "./app/i18n/use-language.ts";
+import { useLanguage } from "./app/i18n/translation.tsx";
 import { useDetectedLanguage } from "./app/i18n/use-detected-language.ts";
 import { FailureScreen } from "./app/layout/failure-screen.tsx";
 import { loadBrowseLists } from "./app/layout/load-browse-lists.ts";

@@ -1,5 +1,4 @@
-import type { Transaction } from "kysely";
-import { sql } from "kysely";
+import { type Transaction, sql, type Kysely } from "kysely";
 
 import {
   countRows,
@@ -21,13 +20,16 @@ import {
   migrateTo,
 } from "#api/db/database/migrate.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
+import { readCatalogVersion } from "#api/db/library/library.ts";
 import { markAsCopy } from "#api/db/safe-mode/ownership.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { OnProgress } from "#catalog/import-catalog.ts";
 
 import { BackupError, type BackupHeader, totalRows } from "./backup-format.ts";
-import { describeContents } from "./describe-contents.ts";
 import { verifyBackup, readBackup } from "./read-backup.ts";
+
+/** Tables that are filled when a database is set up. */
+const seededTables = new Set(["library", "countries", "regions"]);
 
 type RestoreOptions = { file: string; now: Date; onProgress: OnProgress };
 
@@ -128,4 +130,16 @@ async function verifyRowCounts(trx: Transaction<Schema>, { tables }: BackupHeade
     if ((await countRows(trx, name)) === rows) continue;
     throw new BackupError(`Not every row of ${name} could be written.`);
   }
+}
+
+/** Describes what the library has beyond its initial rows, such as "12 books"; empty for an unused one. */
+async function describeContents(db: Kysely<Schema>, tables: readonly Table[]): Promise<string[]> {
+  const contents: string[] = [];
+  for (const { name } of tables) {
+    if (seededTables.has(name)) continue;
+    const rows = await countRows(db, name);
+    if (rows > 0) contents.push(`${rows} ${name.replaceAll("_", " ")}`);
+  }
+  const wasImported = (await readCatalogVersion(db)) > 0;
+  return wasImported && contents.length === 0 ? ["a catalog"] : contents;
 }

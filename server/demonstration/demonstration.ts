@@ -7,14 +7,23 @@ import { importCatalog } from "#catalog/import-catalog.ts";
 import { hashInputs } from "#demo/input-hash.ts";
 import { makeDemonstration } from "#demo/make-demonstration.ts";
 import { getLocalDay } from "#domain/days.ts";
+import { alignColumns } from "#server/commands/format.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { endProgress, progressBar } from "#server/progress-bar.ts";
 import { type Env, readEnv } from "#server/settings/env.ts";
 import { toOneLine, printError } from "#server/terminal.ts";
 
 import { seedPeople } from "./seed-people.ts";
-import { formatWelcomeText } from "./welcome-text.ts";
 import { requireFreePorts, startDemonstrationSimulators } from "./demonstration-simulators.ts";
+
+/** People who can sign in at the demonstration's identity provider, and what each is for. */
+const people = [
+  ["reader@example.org", "in the United States, with an address"],
+  ["lecteur@example.org", "in France, with an address"],
+  ["new@example.org", "has no profile yet"],
+  ["unverified@example.org", "has not proven the e-mail address yet"],
+  ["social@example.org", "comes by way of another service"],
+];
 
 /** The folder of all data of the demonstration. */
 const DEMONSTRATION_FOLDER = ".data/demo";
@@ -121,4 +130,30 @@ async function importDemonstration(env: Env, catalog: string): Promise<void> {
   await seedPeople(database.db, new Date());
   for (const { where, reason } of refused)
     printError(`${toOneLine(`Refused: ${where}: ${reason}`)}\n`);
+}
+
+/** Addresses, and the people who can sign in. */
+function formatWelcomeText({ SITE_ORIGIN }: Env, inboxOrigin: string): string {
+  const addresses = [
+    [SITE_ORIGIN, "the site"],
+    [`${SITE_ORIGIN}/api/docs`, "its calls"],
+    [inboxOrigin, "the mail it sends"],
+  ];
+  return `
+The library is open:
+
+${indentRows(addresses)}
+
+Everybody's password is "reader":
+
+${indentRows(people)}
+
+Stop it with Ctrl+C.
+`;
+}
+
+function indentRows(rows: readonly string[][]): string {
+  return alignColumns(rows)
+    .map((line) => `  ${line}`)
+    .join("\n");
 }

@@ -1,9 +1,11 @@
 import { Hono } from "hono";
 
 import { parseLanguage } from "#domain/languages.ts";
-import { LANGUAGE_COOKIE } from "#web/app/i18n/language-of-request.ts";
-import { ONLY_MINE_COOKIE } from "#web/app/i18n/only-mine-of-request.ts";
-import { formatPreferenceCookie } from "#web/app/i18n/preference-cookie.ts";
+import {
+  LANGUAGE_COOKIE,
+  ONLY_MINE_COOKIE,
+  formatPreferenceCookie,
+} from "#web/app/i18n/language-of-request.ts";
 import { paths } from "#web/paths.ts";
 
 /**

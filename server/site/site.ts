@@ -1,25 +1,28 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 
+import { bufferResponse, sendStored } from "#api/response-cache/stored-response.ts";
 import { fileRedirect } from "#server/files/file-redirect.ts";
 import { isSafeMethod } from "#server/http/is-safe-method.ts";
 import { noStore } from "#server/http/no-store.ts";
 import { busyPage, rateLimitedPage } from "#server/pages/busy-page.ts";
 import { embedMailing } from "#server/pages/embed-mailing.ts";
+import { escapeMalformedPath } from "#server/pages/escape-malformed-path.ts";
 import { failurePage, failurePolicy } from "#server/pages/failure-page.ts";
-import { forwardClientAddress } from "#server/pages/personal-page.ts";
 import { guardForms } from "#server/pages/guard-forms.ts";
 import { isTransient, findRetryAfter } from "#server/pages/is-transient.ts";
 import { onlyMineRoute } from "#server/pages/only-mine-route.ts";
-import { redirectTrailingSlash } from "#server/pages/redirect-trailing-slash.ts";
 import { type PageOptions, pageHandler } from "#server/pages/page-handler.ts";
-import { escapeMalformedPath } from "#server/pages/escape-malformed-path.ts";
-import { createApiClient } from "#web/app/api/client.ts";
+import { pageHeaders } from "#server/pages/page-key.ts";
+import { forwardClientAddress } from "#server/pages/personal-page.ts";
+import { redirectTrailingSlash } from "#server/pages/redirect-trailing-slash.ts";
+import { createApiClient, type ApiClient } from "#web/app/api/client.ts";
 import { languageOfRequest } from "#web/app/i18n/language-of-request.ts";
 
-import { manifest } from "./manifest.ts";
-import { robots } from "./robots.ts";
 import { sitemap } from "./sitemap.ts";
 import { violationReports } from "./violation-reports.ts";
+
+/** The page's background in the light theme, equal to the style sheet's token. */
+const BACKGROUND_COLOR = "#fbf8f1";
 
 export type SiteOptions = PageOptions & {
   /** Origins of the pages that may send forms. */
@@ -73,5 +76,58 @@ function handleError(error: unknown, c: Context, { log, isRehearsal }: PageOptio
     ...noStore,
     "Content-Language": language,
     "Content-Security-Policy": failurePolicy,
+  });
+}
+
+/** `robots.txt`: what crawlers should not visit, and where the sitemap is. */
+function robots(origin: string) {
+  const text = `User-agent: *
+Disallow: /search
+Disallow: /account
+Disallow: /callback
+Disallow: /confirm
+Disallow: /api/
+Disallow: /files/
+
+Sitemap: ${origin}/sitemap.xml
+`;
+  const answer = bufferResponse("text/plain; charset=utf-8", new TextEncoder().encode(text));
+  const caching = { "Cache-Control": "public, max-age=3600, stale-while-revalidate=86400" };
+
+  return new Hono().get("/robots.txt", (c) => sendStored(c.req.raw, answer, caching));
+}
+
+/** The web app manifest: an installed site has the library's name in the language of the request. */
+function manifest(api: ApiClient) {
+  return new Hono().get("/site.webmanifest", async (c) => {
+    const request = c.req.raw;
+    const language = languageOfRequest(request);
+    const { name, slogan } = await api.getLibrary({ language });
+
+    const text = JSON.stringify({
+      id: "/",
+      name,
+      short_name: name,
+      ...(slogan && { description: slogan }),
+      lang: language,
+      dir: "ltr",
+      start_url: "/",
+      scope: "/",
+      display: "minimal-ui",
+      background_color: BACKGROUND_COLOR,
+      theme_color: BACKGROUND_COLOR,
+      icons: [
+        { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" },
+        { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png" },
+        {
+          src: "/icons/maskable-512.png",
+          sizes: "512x512",
+          type: "image/png",
+          purpose: "maskable",
+        },
+      ],
+    });
+    const answer = bufferResponse("application/manifest+json", new TextEncoder().encode(text));
+    return sendStored(request, answer, pageHeaders(new URL(request.url)));
   });
 }

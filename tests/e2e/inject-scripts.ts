@@ -52,7 +52,7 @@ const scriptAddress = `javascript:planted("is led to")//${scripts}`;
 const keptColumns: Record<string, RegExp> = {
   "Pages are found by it.": /^(id|code|parent_code|periodical|shelf|friendly_title)$/,
   "It is one of a few words that the database or the program knows.":
-    /^(format|language|languages|cart_settings)$/,
+    /^(format|binding|language|languages|cart_settings)$/,
   "It stands for what lies in the files, and nobody reads it.": /^(source_hash|sha256|unpacked)$/,
   "A word is looked for by it.": /^(word|likeness|title_key)$/,
   "It says where the database lies, and comes with no catalog.": /^place$/,

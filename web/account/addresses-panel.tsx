@@ -3,22 +3,17 @@ import { useState } from "react";
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
 import { ConfirmDialog } from "#web/app/forms/confirm-dialog.tsx";
-import { useNotifications } from "#web/app/forms/use-notifications.ts";
-import { useSubmission } from "#web/app/forms/use-submission.ts";
+import { useSubmission, useNotifications } from "#web/app/forms/use-submission.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { useMoveFocusOnUnmount } from "#web/app/layout/use-move-focus-on-unmount.ts";
-import { QueryError } from "#web/app/query/query-error.tsx";
-import { QuerySkeleton } from "#web/app/query/query-skeleton.tsx";
+import { QueryError, QuerySkeleton } from "#web/app/query/query-error.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { focusElement } from "#web/ui/focus-element.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
-import { NewAddressButton } from "./profile/new-address-button.tsx";
-import { NewAddress } from "./profile/new-address.tsx";
+import { NewAddress, NewAddressButton, useNewAddress } from "./profile/new-address.tsx";
 import { Panel } from "./profile/panel.tsx";
-import type { Addresses } from "./profile/use-addresses.ts";
-import { useNewAddress } from "./profile/use-new-address.ts";
-import { addressLines } from "./profile/address-lines.ts";
+import { type Addresses, addressLines } from "./profile/use-addresses.ts";
 
 type AddressesPanelProps = { user: User; addresses: Addresses };
 

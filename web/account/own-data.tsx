@@ -16,7 +16,7 @@ import { useMemberApi } from "./session/use-member-api.ts";
 import { Panel } from "./profile/panel.tsx";
 import { openSession } from "./session/session-actions.ts";
 import { isSharedComputer } from "./session/shared-computer.ts";
-import { storeAccountDeleted } from "./account-deleted.ts";
+import { storeAccountDeleted } from "./account-deleted-message.tsx";
 
 /** Exports all stored data of the person, and deletes the account. */
 export function OwnData() {

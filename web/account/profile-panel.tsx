@@ -1,8 +1,7 @@
 import type { User } from "#contract/users.ts";
 import { isDatabaseUser } from "#domain/profile-email.ts";
-import { useInlineForm } from "#web/app/forms/use-inline-form.ts";
-import { useNotifications } from "#web/app/forms/use-notifications.ts";
-import { useSubmission } from "#web/app/forms/use-submission.ts";
+import { useInlineForm } from "#web/app/forms/use-form.ts";
+import { useSubmission, useNotifications } from "#web/app/forms/use-submission.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { hasDraft } from "#web/app/layout/form-draft.ts";
 import { useSite } from "#web/app/layout/site.ts";
@@ -13,8 +12,12 @@ import { focusElement } from "#web/ui/focus-element.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 import { Panel } from "./profile/panel.tsx";
-import { ProfileForm, getProfileFormKey } from "./profile/profile-form.tsx";
-import { type ProfileInput, omitUnchangedEmail } from "./profile/parse-profile-form.ts";
+import {
+  ProfileForm,
+  getProfileFormKey,
+  type ProfileInput,
+  omitUnchangedEmail,
+} from "./profile/profile-form.tsx";
 import { useSaveProfile } from "./profile/use-save-profile.ts";
 import { requestPasswordReset } from "./request-password-reset.ts";
 

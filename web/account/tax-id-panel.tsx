@@ -1,8 +1,8 @@
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
 import { isValidTaxId } from "#domain/person-fields.ts";
-import { useInlineForm } from "#web/app/forms/use-inline-form.ts";
-import { useNotifications } from "#web/app/forms/use-notifications.ts";
+import { useInlineForm } from "#web/app/forms/use-form.ts";
+import { useNotifications } from "#web/app/forms/use-submission.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";

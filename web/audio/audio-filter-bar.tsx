@@ -1,9 +1,7 @@
 import { audioSorts, MIN_SEARCH_LENGTH } from "#domain/criteria.ts";
 import { useApi } from "#web/app/api/use-api.ts";
-import { FilterSelect } from "#web/catalog/lists/filter-select.tsx";
-import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { useLanguage } from "#web/app/i18n/use-language.ts";
-import { FilterForm } from "#web/catalog/lists/filter-form.tsx";
+import { useTranslation, useLanguage } from "#web/app/i18n/translation.tsx";
+import { FilterForm, FilterSelect } from "#web/catalog/lists/filter-form.tsx";
 import { useChosenFilters } from "#web/catalog/lists/use-chosen-filters.ts";
 import { useFilterChoices } from "#web/catalog/lists/use-filter-choices.ts";
 import { paths } from "#web/paths.ts";
@@ -15,8 +13,9 @@ import {
   type AudioFilters,
   countActiveFilters,
   parseAudioSort,
+  type AudioChoices,
+  createChoiceCalls,
 } from "./audio-filters.ts";
-import { type AudioChoices, createChoiceCalls } from "./choice-calls.ts";
 
 type AudioFilterBarProps = {
   filters: AudioFilters & { language: string };

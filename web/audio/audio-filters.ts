@@ -1,5 +1,7 @@
 import { type AudioSort, audioSorts } from "#domain/criteria.ts";
-import { readListLanguage } from "#web/catalog/lists/list-language.ts";
+import type { Language } from "#domain/languages.ts";
+import type { ApiClient } from "#web/app/api/client.ts";
+import { readListLanguage } from "#web/catalog/lists/resolve-list-language.ts";
 import { sanitizeInput } from "#web/catalog/lists/sanitize-input.ts";
 import { paths } from "#web/paths.ts";
 
@@ -47,3 +49,16 @@ export function buildAudioPath({ input, serieId, language, sortby }: AudioFilter
 export function countActiveFilters({ input, serieId, language }: AudioFilters): number {
   return [input, serieId, language].filter(Boolean).length;
 }
+
+/** Calls that load the filters' choices for recordings in `language`, with names in `culture`. */
+export function createChoiceCalls(api: ApiClient, language: string, culture: Language) {
+  return {
+    series: () => api.listAudioSeries({ language, culture }),
+    languages: () => api.listAudioLanguages({ language: culture }),
+  };
+}
+
+type Calls = ReturnType<typeof createChoiceCalls>;
+
+/** Null when not loaded. */
+export type AudioChoices = { [K in keyof Calls]: Awaited<ReturnType<Calls[K]>> | null };

@@ -1,19 +1,18 @@
 import { AUDIOS_PER_PAGE } from "#domain/criteria.ts";
 import { useApi } from "#web/app/api/use-api.ts";
-import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { useLanguage } from "#web/app/i18n/use-language.ts";
+import { useTranslation, useLanguage } from "#web/app/i18n/translation.tsx";
 import { Link } from "#web/app/layout/link.tsx";
-import { LoadError } from "#web/app/layout/load-error.tsx";
+import { LoadError } from "#web/app/layout/retry-link.tsx";
 import { withPage } from "#web/catalog/lists/page-number.ts";
 import { PagedList } from "#web/catalog/lists/paged-list.tsx";
 import { SkeletonOverlay } from "#web/catalog/lists/skeleton-overlay.tsx";
-import { useIsQuerying } from "#web/catalog/lists/use-is-querying.ts";
+import { useIsQuerying } from "#web/catalog/lists/use-debounced-navigation.ts";
 import { paths } from "#web/paths.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 import { type AudioFilters, buildAudioPath } from "./audio-filters.ts";
-import { findRecordings, type RecordingPage } from "./find-recordings.ts";
+import { findRecordings, type RecordingPage } from "./load-audio.ts";
 import { Recording } from "./recording.tsx";
 
 type RecordingListProps = {

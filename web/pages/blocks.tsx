@@ -3,9 +3,6 @@
 import type { PageBlock, PageRun } from "#domain/page-text.ts";
 import { Link, useLocalizedPath } from "#web/app/layout/link.tsx";
 
-import { isScreenLink } from "./is-screen-link.ts";
-import { groupRunsByLink } from "./group-runs-by-link.ts";
-
 /** The text of a page, rendered as our own elements: pages carry no markup. */
 export function Blocks({ blocks }: { blocks: PageBlock[] }) {
   return (
@@ -85,4 +82,31 @@ function RichText({ runs }: { runs: PageRun[] }) {
 function TextRun({ run: { text, isStrong, isEmphasis } }: { run: PageRun }) {
   const content = isEmphasis ? <em>{text}</em> : text;
   return isStrong ? <strong>{content}</strong> : content;
+}
+
+/** The text of a page's first paragraph. */
+export function firstParagraphText(blocks: PageBlock[]): string {
+  const paragraph = blocks.find((block) => block.kind === "paragraph");
+  const text = paragraph?.runs.map((run) => run.text).join("") ?? "";
+  return text.replaceAll("\n", " ");
+}
+
+type LinkedRuns = { href: string | null; runs: PageRun[] };
+
+/** Groups adjacent runs with the same link. */
+export function groupRunsByLink(runs: PageRun[]): LinkedRuns[] {
+  const groups: LinkedRuns[] = [];
+
+  for (const run of runs) {
+    const last = groups.at(-1);
+    if (last?.href === run.href) last.runs.push(run);
+    else groups.push({ href: run.href, runs: [run] });
+  }
+  return groups;
+}
+
+/** Whether a link leads to a screen of this site, and not to a file, the API, or another site. */
+export function isScreenLink(href: string): boolean {
+  const [path = ""] = href.split(/[?#]/);
+  return /^\/(?!\/|(api|embed|files|media)(\/|$))/.test(path) && !/\.[a-z]\w{1,11}$/i.test(path);
 }

@@ -1,8 +1,7 @@
 import { inLanguage } from "#web/app/i18n/language-of-url.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { PageHead } from "#web/app/layout/page-head.tsx";
+import { PageHead, StructuredData } from "#web/app/layout/page-head.tsx";
 import { useSite } from "#web/app/layout/site.ts";
-import { StructuredData } from "#web/app/layout/structured-data.tsx";
 import { paths } from "#web/paths.ts";
 
 export function HomeHead() {

@@ -2,8 +2,7 @@ import type { View } from "foliate-js/view.js";
 
 import literata from "#web/ui/styles/literata/literata-latin.woff2?url";
 
-import { buildBookStyles } from "./book-style.ts";
-import { readPaperColors } from "./paper.ts";
+import { buildBookStyles, isLonePicture, readPaperColors } from "./book-style.ts";
 import { useReadingState } from "./reading-state.ts";
 import { type ReaderSettings, useReaderSettings } from "./reader-settings.ts";
 
@@ -47,4 +46,23 @@ function setAttributes(renderer: View["renderer"], attributes: Record<string, st
 function applyStyles(renderer: View["renderer"]): void {
   const face = new URL(literata, location.href).href;
   renderer.setStyles?.(buildBookStyles(useReaderSettings.getState(), readPaperColors(), face));
+}
+
+/** Whether both columns have text; the second may be empty at a chapter's end. */
+export function hasSecondColumn({ renderer }: View): boolean {
+  const { page = 0, pages = 0, scrolled } = renderer;
+  const [{ doc } = { doc: null }] = renderer.getContents();
+  if (!doc?.body || scrolled || pages === 0 || isLonePicture(doc)) return false;
+
+  const screen = doc.documentElement.getBoundingClientRect();
+  return measureTextWidth(doc, screen) > (page - 0.5) * screen.width;
+}
+
+/** The width of the chapter's text over all its pages, in pixels. */
+function measureTextWidth(doc: Document, screen: DOMRect): number {
+  const text = doc.createRange();
+  text.selectNodeContents(doc.body);
+  const { left, right } = text.getBoundingClientRect();
+  const isRightToLeft = doc.defaultView?.getComputedStyle(doc.body).direction === "rtl";
+  return isRightToLeft ? screen.right - left : right - screen.left;
 }

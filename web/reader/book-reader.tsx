@@ -6,7 +6,7 @@ import { Nonce } from "#web/app/layout/nonce.ts";
 import { useApiOrigin } from "#web/app/layout/site.ts";
 
 import { OpeningState } from "./opening-state.tsx";
-import { ReaderFooter } from "./reader-footer.tsx";
+import { ReaderFooter, useLocationText } from "./reader-footer.tsx";
 import { ReaderHeader } from "./reader-header.tsx";
 import { useReadingState } from "./reading-state.ts";
 import type { BookDownloads } from "./download-links.tsx";
@@ -14,7 +14,6 @@ import type { ShownBook } from "./listen-to-book.ts";
 import { ContentsPanel } from "./contents-panel.tsx";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
-import { useLocationText } from "./use-location-text.ts";
 import { changeSettings, useReaderSettings } from "./reader-settings.ts";
 import { ReaderIcon } from "./reader-icon.tsx";
 import { goBack, goToNextChapter } from "./jump.ts";

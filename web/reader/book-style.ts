@@ -1,5 +1,10 @@
-import { lonePictureStyle } from "./lone-picture.ts";
 import type { ReaderSettings } from "./reader-settings.ts";
+
+const LONE_PICTURE_ATTRIBUTE = "data-lone-picture";
+
+const lonePictureStyle = `
+html[${LONE_PICTURE_ATTRIBUTE}] > body { column-span: all; display: grid !important; place-items: center; height: 100% !important; padding: 0 !important; }
+html[${LONE_PICTURE_ATTRIBUTE}] img { position: static !important; width: auto !important; height: auto !important; }`;
 
 /** The colors of the paper as CSS values. */
 export type PaperColors = { paper: string; ink: string; link: string; scheme: "light" | "dark" };
@@ -78,3 +83,51 @@ const namedSizes = new Map([
   ["x-large", 1.5],
   ["xx-large", 2],
 ]);
+
+/** Marks a page with one picture and no text: it is centered across both columns. */
+export function markLonePicture(page: Document): void {
+  const { body } = page;
+  const isLone =
+    body?.textContent.trim() === "" && body.querySelectorAll("img, svg, video").length === 1;
+  page.documentElement.toggleAttribute(LONE_PICTURE_ATTRIBUTE, isLone);
+}
+
+export function isLonePicture(page: Document): boolean {
+  return page.documentElement.hasAttribute(LONE_PICTURE_ATTRIBUTE);
+}
+
+/** Applies a paper to the whole screen; "auto" is the site's theme. */
+export function applyPaper(paper: ReaderSettings["paper"]): void {
+  const { dataset } = document.documentElement;
+  const theme = paper === "auto" ? siteTheme() : paper;
+  if (theme) dataset["theme"] = theme;
+  else delete dataset["theme"];
+}
+
+/** The colors of the current paper. */
+export function readPaperColors(): PaperColors {
+  const style = getComputedStyle(document.documentElement);
+  const color = (name: string) => style.getPropertyValue(`--color-${name}`).trim();
+  return {
+    paper: color("paper"),
+    ink: color("ink"),
+    link: color("green"),
+    scheme: style.colorScheme === "dark" ? "dark" : "light",
+  };
+}
+
+/** Calls back when the device switches between light and dark, or to more contrast. */
+export function watchColorScheme(onChange: () => void, signal: AbortSignal): void {
+  for (const query of ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"]) {
+    matchMedia(query).addEventListener("change", onChange, { signal });
+  }
+}
+
+function siteTheme(): string | null {
+  try {
+    const theme = localStorage.getItem("theme");
+    return theme === "light" || theme === "dark" ? theme : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,6 +1,15 @@
 import type { View } from "foliate-js/view.js";
 
-import type { Bookmark } from "./bookmarks.ts";
+import {
+  type Bookmark,
+  addBookmark,
+  listBookmarks,
+  removeBookmarks,
+  useBookmarks,
+} from "./bookmarks.ts";
+import { useReadingState } from "./reading-state.ts";
+
+const MAX_LENGTH = 80;
 
 /** The bookmarks on the page in view, at any type size. */
 export function listBookmarksOnPage(view: View, marks: readonly Bookmark[]): Bookmark[] {
@@ -23,4 +32,24 @@ function isOnPage(view: View, cfi: string): boolean {
   // A bookmark at the end of the page belongs to the next.
   const isEnd = startContainer === range.endContainer && startOffset === range.endOffset;
   return !isEnd && range.isPointInRange(startContainer, startOffset);
+}
+
+/** Adds a bookmark for this page, or removes it. */
+export function toggleBookmark(code: string): void {
+  const { bookLocation, view } = useReadingState.getState();
+  if (!bookLocation || !view) return;
+
+  const cfisOnPage = listBookmarksOnPage(view, listBookmarks(useBookmarks.getState(), code)).map(
+    ({ cfi }) => cfi,
+  );
+  if (cfisOnPage.length > 0) return removeBookmarks(code, cfisOnPage);
+
+  const { cfi, fraction, chapter } = bookLocation;
+  addBookmark(code, { cfi, fraction, chapter, words: readVisibleWords(view) });
+}
+
+/** The first words on the page; "" for a page of pictures. */
+function readVisibleWords({ lastLocation }: View): string {
+  const words = lastLocation?.range?.toString().replaceAll(/\s+/g, " ").trim() ?? "";
+  return words.length > MAX_LENGTH ? `${words.slice(0, MAX_LENGTH).replace(/\s\S*$/, "")}…` : words;
 }

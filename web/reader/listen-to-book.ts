@@ -5,11 +5,9 @@ import type { PictureFacts } from "#web/ui/picture.tsx";
 
 import { handleLinks } from "./handle-links.ts";
 import { foliate } from "./foliate.client.ts";
-import { hasSecondColumn } from "./has-second-column.ts";
-import { applyLayout, TWO_COLUMN_QUERY } from "./apply-layout.ts";
-import { markLonePicture } from "./lone-picture.ts";
+import { applyLayout, TWO_COLUMN_QUERY, hasSecondColumn } from "./apply-layout.ts";
+import { markLonePicture, applyPaper, watchColorScheme } from "./book-style.ts";
 import { listenForKeys, listenForTaps } from "./page-events.ts";
-import { applyPaper, watchColorScheme } from "./paper.ts";
 import type { ReadingPosition } from "./reading-positions.ts";
 import { useReadingState, type BookLocation } from "./reading-state.ts";
 import { createPositionRecorder } from "./create-position-recorder.ts";

@@ -6,7 +6,6 @@ import { runReaderAction } from "./run-reader-action.ts";
 import { jump } from "./jump.ts";
 import { ReaderIcon } from "./reader-icon.tsx";
 import { useReadingState } from "./reading-state.ts";
-import { useLocationText } from "./use-location-text.ts";
 
 /** With more chapters than this, ticks are shorter. */
 const MAX_VISIBLE_TICKS = 40;
@@ -99,4 +98,18 @@ function ProgressSlider() {
       </div>
     </div>
   );
+}
+
+/** The location as text: chapter, page in the chapter if there are pages, and percentage read. */
+export function useLocationText(): { chapter: string; pageInChapter: string; percent: string } {
+  const { t } = useTranslation();
+  const { bookLocation } = useReadingState();
+  if (!bookLocation) return { chapter: "", pageInChapter: "", percent: "" };
+
+  const { chapter, fraction, page, pages } = bookLocation;
+  return {
+    chapter,
+    pageInChapter: page && pages ? t("reader-page-of", { page, pages }) : "",
+    percent: t("percent", { figure: Math.round(fraction * 100) }),
+  };
 }

@@ -3,10 +3,9 @@ import { Link } from "#web/app/layout/link.tsx";
 import { closeOnBlur } from "#web/ui/close-on-blur.ts";
 
 import { useBookmarks, listBookmarks } from "./bookmarks.ts";
-import { listBookmarksOnPage } from "./bookmarks-on-page.ts";
+import { listBookmarksOnPage, toggleBookmark } from "./bookmarks-on-page.ts";
 import { ReaderIcon } from "./reader-icon.tsx";
 import { useReadingState } from "./reading-state.ts";
-import { toggleBookmark } from "./toggle-bookmark.ts";
 import { isFullScreenPossible, toggleFullScreen } from "./full-screen.ts";
 import { TextChoices } from "./text-choices.tsx";
 import { settingChoices, changeSettings, useReaderSettings } from "./reader-settings.ts";

@@ -4,7 +4,7 @@ import { jump, decrementReturnTurns } from "./jump.ts";
 import type { ReaderAction } from "./keys.ts";
 import { useReadingState } from "./reading-state.ts";
 import { clearHit } from "./book-search-state.ts";
-import { toggleBookmark } from "./toggle-bookmark.ts";
+import { toggleBookmark } from "./bookmarks-on-page.ts";
 import { turnPage } from "./turn-page.ts";
 
 /** One or two lines of a scrolling text. */

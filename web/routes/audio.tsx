@@ -1,15 +1,14 @@
 import { parseLanguage } from "#domain/languages.ts";
 import { AudioFilterBar } from "#web/audio/audio-filter-bar.tsx";
-import { buildAudioPath, parseAudioFilters } from "#web/audio/audio-filters.ts";
+import { buildAudioPath, parseAudioFilters, type AudioChoices } from "#web/audio/audio-filters.ts";
 import { AudioTabs } from "#web/audio/audio-tabs.tsx";
-import type { AudioChoices } from "#web/audio/choice-calls.ts";
 import { loadAudio } from "#web/audio/load-audio.ts";
 import { RecordingList } from "#web/audio/recording-list.tsx";
 import { SeriesShelves } from "#web/audio/series-shelves.tsx";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { PageHead } from "#web/app/layout/page-head.tsx";
-import { CountedHeading } from "#web/catalog/lists/counted-heading.tsx";
-import { getDefaultListLanguage } from "#web/catalog/lists/list-language.ts";
+import { CountedHeading } from "#web/catalog/lists/paged-list.tsx";
+import { getDefaultListLanguage } from "#web/catalog/lists/resolve-list-language.ts";
 import { withOfflineFallback } from "#web/catalog/lists/with-offline-fallback.ts";
 import { parsePageNumber, redirectPastEnd, withPage } from "#web/catalog/lists/page-number.ts";
 import { useCanonicalAddress } from "#web/catalog/lists/use-canonical-address.ts";

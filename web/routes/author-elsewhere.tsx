@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-import { orNotFound } from "#web/app/api/or-not-found.ts";
+import { orNotFound } from "#web/app/api/or-null.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";
 

@@ -1,5 +1,4 @@
-import { orNullUnlessRateLimited } from "#web/app/api/or-null.ts";
-import { orNotFound } from "#web/app/api/or-not-found.ts";
+import { orNullUnlessRateLimited, orNotFound } from "#web/app/api/or-null.ts";
 import { AuthorHead } from "#web/catalog/authors/author-head.tsx";
 import { findBooksOfAuthor } from "#web/catalog/authors/find-books-of-author.ts";
 import { TitlesOfAuthor } from "#web/catalog/authors/titles-of-author.tsx";

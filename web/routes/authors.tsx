@@ -2,20 +2,22 @@ import { parseLanguage } from "#domain/languages.ts";
 import { orNullUnlessRateLimited } from "#web/app/api/or-null.ts";
 import { AuthorFilter } from "#web/catalog/authors/author-filter.tsx";
 import { buildAuthorQuery, parseAuthorFilters } from "#web/catalog/authors/author-filters.ts";
-import { AuthorList, AUTHOR_LIST_CLASS } from "#web/catalog/authors/author-list.tsx";
-import { AuthorSkeleton } from "#web/catalog/authors/author-skeleton.tsx";
-import { findAuthors } from "#web/catalog/authors/find-authors.ts";
-import { useAuthorListPath } from "#web/catalog/authors/use-author-list-path.ts";
+import {
+  AuthorList,
+  AUTHOR_LIST_CLASS,
+  AuthorSkeleton,
+  useAuthorListPath,
+} from "#web/catalog/authors/author-list.tsx";
+import { findAuthors } from "#web/catalog/authors/find-books-of-author.ts";
 import { LiteratureTabs } from "#web/catalog/books/literature-tabs.tsx";
-import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { useLanguage } from "#web/app/i18n/use-language.ts";
+import { useTranslation, useLanguage } from "#web/app/i18n/translation.tsx";
 import { PageHead } from "#web/app/layout/page-head.tsx";
 import { SkeletonOverlay } from "#web/catalog/lists/skeleton-overlay.tsx";
-import { CountedHeading } from "#web/catalog/lists/counted-heading.tsx";
-import { getDefaultListLanguage } from "#web/catalog/lists/list-language.ts";
+import { CountedHeading } from "#web/catalog/lists/paged-list.tsx";
+import { getDefaultListLanguage } from "#web/catalog/lists/resolve-list-language.ts";
 import { withOfflineFallback } from "#web/catalog/lists/with-offline-fallback.ts";
 import { redirectPastEnd } from "#web/catalog/lists/page-number.ts";
-import { useIsQuerying } from "#web/catalog/lists/use-is-querying.ts";
+import { useIsQuerying } from "#web/catalog/lists/use-debounced-navigation.ts";
 import { useCanonicalAddress } from "#web/catalog/lists/use-canonical-address.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-import { orNotFound } from "#web/app/api/or-not-found.ts";
+import { orNotFound } from "#web/app/api/or-null.ts";
 import { AuthorLinks } from "#web/catalog/books/author-links.tsx";
 import { BookActions } from "#web/catalog/books/book-actions.tsx";
 import { BookContents } from "#web/catalog/books/book-contents.tsx";
@@ -8,10 +8,9 @@ import { BookFacts } from "#web/catalog/books/book-facts.tsx";
 import { BookHead } from "#web/catalog/books/book-head.tsx";
 import { Breadcrumbs } from "#web/catalog/books/breadcrumbs.tsx";
 import { EditionOffer } from "#web/catalog/books/edition-offer.tsx";
-import { findMoreByAuthor } from "#web/catalog/books/find-more-by-author.ts";
 import { DonationsPay } from "#web/catalog/books/donations-pay.tsx";
 import { LanguageVersions } from "#web/catalog/books/language-versions.tsx";
-import { MoreByAuthor } from "#web/catalog/books/more-by-author.tsx";
+import { MoreByAuthor, findMoreByAuthor } from "#web/catalog/books/more-by-author.tsx";
 import { getFullTitle } from "#domain/full-title.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { paths } from "#web/paths.ts";

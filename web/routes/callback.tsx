@@ -2,8 +2,7 @@ import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Link } from "#web/app/layout/link.tsx";
 import { PageHead } from "#web/app/layout/page-head.tsx";
 import { paths } from "#web/paths.ts";
-import { FailedSignIn } from "#web/account/session/failed-sign-in.tsx";
-import { NeedsScript } from "#web/account/session/needs-script.tsx";
+import { FailedSignIn, NeedsScript } from "#web/account/session/failed-sign-in.tsx";
 import { type Session, useSession } from "#web/account/session/session.ts";
 import { useFinishSignIn } from "#web/account/session/use-finish-sign-in.ts";
 

@@ -1,8 +1,12 @@
 import { data } from "react-router";
 
 import { resolveLink } from "#web/account/confirm/resolve-link.ts";
-import { LinkDone, LinkFailed, LinkMissing } from "#web/account/confirm/link-result.tsx";
-import { LinkQuestion } from "#web/account/confirm/link-question.tsx";
+import {
+  LinkDone,
+  LinkFailed,
+  LinkMissing,
+  LinkQuestion,
+} from "#web/account/confirm/link-result.tsx";
 import { requestContext } from "#web/request-context.ts";
 
 import type { Route } from "./+types/confirm.ts";

@@ -1,12 +1,11 @@
 import { redirect } from "react-router";
 
-import { orNull } from "#web/app/api/or-null.ts";
-import { orNotFound } from "#web/app/api/or-not-found.ts";
+import { orNull, orNotFound } from "#web/app/api/or-null.ts";
 import { AuthorLinks } from "#web/catalog/books/author-links.tsx";
 import { CourseBooks } from "#web/catalog/courses/course-books.tsx";
 import { CourseCard } from "#web/catalog/courses/course-card.tsx";
 import { CourseHead } from "#web/catalog/courses/course-head.tsx";
-import { findOtherCourses } from "#web/catalog/courses/find-other-courses.ts";
+import { findOtherCourses } from "#web/catalog/courses/filter-courses.ts";
 import { HowToStudy } from "#web/catalog/courses/how-to-study.tsx";
 import { LanguageName } from "#web/app/i18n/language-name.tsx";
 import { useTranslation } from "#web/app/i18n/translation.tsx";

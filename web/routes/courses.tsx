@@ -3,7 +3,10 @@ import { filterCourses } from "#web/catalog/courses/filter-courses.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Link } from "#web/app/layout/link.tsx";
 import { PageHead } from "#web/app/layout/page-head.tsx";
-import { readListLanguage, getDefaultListLanguage } from "#web/catalog/lists/list-language.ts";
+import {
+  readListLanguage,
+  getDefaultListLanguage,
+} from "#web/catalog/lists/resolve-list-language.ts";
 import { OtherLanguages } from "#web/catalog/lists/other-languages.tsx";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";

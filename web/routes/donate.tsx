@@ -1,15 +1,14 @@
 import "#web/ui/styles/checkout.css";
 import "#web/ui/styles/donate.css";
 
-import { orNull } from "#web/app/api/or-null.ts";
-import { orNullIfMissing } from "#web/app/api/or-null-if-missing.ts";
+import { orNull, orNullIfMissing } from "#web/app/api/or-null.ts";
 import { DonateSignIn } from "#web/donations/form/donate-sign-in.tsx";
 import { DonateScreen } from "#web/donations/form/donate-screen.tsx";
-import { OtherWaysToDonate } from "#web/donations/form/other-ways-to-donate.tsx";
+import { OtherWaysToDonate } from "#web/donations/form/donation-ways.tsx";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { PageHead } from "#web/app/layout/page-head.tsx";
 import { Blocks } from "#web/pages/blocks.tsx";
-import { GIFTS_PAGE } from "#web/pages/is-listed.ts";
+import { GIFTS_PAGE } from "#web/pages/page-list.tsx";
 import { paths } from "#web/paths.ts";
 import { type SubmitState, useSubmitState } from "#web/shop/checkout/submit/submit-state.ts";
 import { requestContext } from "#web/request-context.ts";

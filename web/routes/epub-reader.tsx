@@ -1,16 +1,16 @@
 import { redirectDocument } from "react-router";
 
 import { useApi } from "#web/app/api/use-api.ts";
-import { BookList } from "#web/catalog/books/book-list.tsx";
+import { BookList } from "#web/catalog/books/book-card.tsx";
 import { ViewChoice } from "#web/catalog/books/view-choice.tsx";
 import { inLanguage, languageOfUrl } from "#web/app/i18n/language-of-url.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Link } from "#web/app/layout/link.tsx";
 import { PageHead } from "#web/app/layout/page-head.tsx";
-import { getDefaultListLanguage } from "#web/catalog/lists/list-language.ts";
+import { getDefaultListLanguage } from "#web/catalog/lists/resolve-list-language.ts";
 import { parsePageNumber, redirectPastEnd, withPage } from "#web/catalog/lists/page-number.ts";
 import { paths } from "#web/paths.ts";
-import { findReadableBooks } from "#web/reader/find-readable-books.ts";
+import { findReadableBooks } from "#web/reader/find-readable-book.ts";
 import { requestContext } from "#web/request-context.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";

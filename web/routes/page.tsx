@@ -1,13 +1,11 @@
 import { redirect } from "react-router";
 
-import { orNotFound } from "#web/app/api/or-not-found.ts";
+import { orNotFound } from "#web/app/api/or-null.ts";
 import { DonateLink } from "#web/app/layout/donate-link.tsx";
 import { excerpt } from "#web/app/layout/excerpt.ts";
 import { PageHead } from "#web/app/layout/page-head.tsx";
-import { Blocks } from "#web/pages/blocks.tsx";
-import { firstParagraphText } from "#web/pages/first-paragraph-text.ts";
-import { isListed } from "#web/pages/is-listed.ts";
-import { PageList } from "#web/pages/page-list.tsx";
+import { Blocks, firstParagraphText } from "#web/pages/blocks.tsx";
+import { PageList, isListed } from "#web/pages/page-list.tsx";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";
 

@@ -2,11 +2,11 @@ import { data, redirect } from "react-router";
 
 import { orNull, orNullUnlessRateLimited } from "#web/app/api/or-null.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { LoadError } from "#web/app/layout/load-error.tsx";
+import { LoadError } from "#web/app/layout/retry-link.tsx";
 import { PageHead } from "#web/app/layout/page-head.tsx";
 import { withOfflineFallback } from "#web/catalog/lists/with-offline-fallback.ts";
 import { parsePageNumber, redirectPastEnd } from "#web/catalog/lists/page-number.ts";
-import { useLastLoaded } from "#web/catalog/lists/use-last-loaded.ts";
+import { useLastLoaded } from "#web/catalog/lists/use-filter-choices.ts";
 import { paths } from "#web/paths.ts";
 import { Issues } from "#web/catalog/periodicals/issues.tsx";
 import { chooseLanguage, nameLanguages } from "#web/catalog/periodicals/periodical-languages.ts";

@@ -2,7 +2,7 @@ import "#web/ui/styles/reader.css";
 
 import { lazy } from "react";
 
-import { orNotFound } from "#web/app/api/or-not-found.ts";
+import { orNotFound } from "#web/app/api/or-null.ts";
 import { listFormats } from "#web/catalog/books/formats.ts";
 import { getFullTitle } from "#domain/full-title.ts";
 import { loadChunk } from "#web/app/layout/load-chunk.ts";

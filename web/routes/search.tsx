@@ -1,8 +1,7 @@
-import { getFailureReason } from "#web/app/layout/failure-reason.ts";
+import { getFailureReason } from "#web/app/layout/failure-screen.tsx";
 import { redirectPastEnd } from "#web/catalog/lists/page-number.ts";
 import { requestContext } from "#web/request-context.ts";
-import { searchLibrary } from "#web/catalog/search/search-library.ts";
-import { parseSearchQuery } from "#web/catalog/search/parse-search-query.ts";
+import { searchLibrary, parseSearchQuery } from "#web/catalog/search/search-library.ts";
 import { SearchPage } from "#web/catalog/search/search-page.tsx";
 
 import type { Route } from "./+types/search.ts";

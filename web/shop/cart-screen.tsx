@@ -2,7 +2,7 @@ import { useState, useEffect } from "react";
 
 import type { User } from "#contract/users.ts";
 import { startOfNextMonth } from "#domain/days.ts";
-import { AccountFailed } from "#web/account/profile/account-failed.tsx";
+import { AccountFailed } from "#web/account/profile/panel.tsx";
 import { NewProfile } from "#web/account/profile/new-profile.tsx";
 import { useSession } from "#web/account/session/session.ts";
 import { formatDate } from "#web/app/i18n/format-date.ts";
@@ -22,8 +22,7 @@ import { hasOrderInFlight } from "./checkout/submit/order-in-flight.ts";
 import { getCart, useCart } from "./cart/cart-state.ts";
 import { CheckoutSkeleton } from "./checkout/checkout-skeleton.tsx";
 import { CheckoutLoader } from "./checkout/checkout-loader.tsx";
-import { OrderSummary } from "./orders/order-summary.tsx";
-import { PendingPaymentAlert } from "./orders/pending-payment-alert.tsx";
+import { OrderSummary, PendingPaymentAlert } from "./orders/order-summary.tsx";
 import type { PlacedOrder } from "./checkout/submit/order-deps.ts";
 import { ClearCart } from "./clear-cart.tsx";
 import { useCurrentPrices } from "./cart/use-current-prices.ts";

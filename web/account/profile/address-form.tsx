@@ -1,18 +1,15 @@
 import { useId, useState } from "react";
 
-import { ErrorSummary } from "#web/app/forms/error-summary.tsx";
-import { FormActions } from "#web/app/forms/form-actions.tsx";
+import { FormActions, ErrorSummary } from "#web/app/forms/form-actions.tsx";
 import { useForm } from "#web/app/forms/use-form.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { personalFormName } from "#web/app/layout/form-draft.ts";
-import { useFormDraft } from "#web/app/layout/use-form-draft.ts";
+import { personalFormName, useFormDraft } from "#web/app/layout/form-draft.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 
-import { guessCountry, type BrowserLocale } from "./guess-country.ts";
-import { type AddressInput, parseAddressForm, type AddressField } from "./parse-address-form.ts";
+import { type AddressInput, parseAddressForm, type AddressField } from "./use-addresses.ts";
 import { CountryField } from "./country-field.tsx";
 import { RegionField } from "./region-field.tsx";
-import { useCountryAndRegion } from "./use-country-and-region.ts";
+import { useCountryAndRegion, guessCountry, type BrowserLocale } from "./use-country-and-region.ts";
 
 type AddressFormProps = {
   identity: string;

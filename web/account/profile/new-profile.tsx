@@ -1,12 +1,11 @@
-import { useNotifications } from "#web/app/forms/use-notifications.ts";
+import { useNotifications } from "#web/app/forms/use-submission.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { useMoveFocusOnUnmount } from "#web/app/layout/use-move-focus-on-unmount.ts";
 import { focusElement } from "#web/ui/focus-element.ts";
 
 import { PrivacyLink } from "./privacy-link.tsx";
 import { Panel } from "./panel.tsx";
-import { ProfileForm } from "./profile-form.tsx";
-import type { ProfileInput } from "./parse-profile-form.ts";
+import { ProfileForm, type ProfileInput } from "./profile-form.tsx";
 import { useSaveProfile } from "./use-save-profile.ts";
 
 type NewProfileProps = { identity: string; email: string | null };

@@ -1,5 +1,10 @@
 import type { ReactNode } from "react";
 
+import { reloadUser } from "#web/account/session/session-actions.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { QueryError } from "#web/app/query/query-error.tsx";
+import { DescriptionItem, DescriptionList } from "#web/ui/description-list.tsx";
+
 type PanelProps = {
   id: string;
   title: string;
@@ -23,5 +28,25 @@ export function Panel({ id, title, action, children }: PanelProps) {
       </header>
       {children}
     </section>
+  );
+}
+
+/** S4.05, S8.04: the profile could not be loaded, or its account is being deleted. Shows the e-mail read-only. */
+export function AccountFailed({ email, code }: { email: string | null; code: string }) {
+  const { t } = useTranslation();
+
+  return (
+    <Panel id="profile" title={t("profile")}>
+      {email !== null && (
+        <div className="mb-4">
+          <DescriptionList>
+            <DescriptionItem name={t("email")}>{email}</DescriptionItem>
+          </DescriptionList>
+        </div>
+      )}
+      <QueryError onRetry={reloadUser}>
+        {t(code === "account-leaving" ? code : "profile-failed")}
+      </QueryError>
+    </Panel>
   );
 }

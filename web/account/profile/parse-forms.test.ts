@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { parseAddressForm } from "./parse-address-form.ts";
-import { parseProfileForm, omitUnchangedEmail } from "./parse-profile-form.ts";
-import { parseTaxIdForm } from "./parse-tax-id-form.ts";
+import { parseAddressForm } from "./use-addresses.ts";
+import { parseProfileForm, omitUnchangedEmail } from "./profile-form.tsx";
+import { parseTaxIdForm } from "./tax-id-form.tsx";
 
 const ruth = { firstName: "Ruth", lastName: " Ellery ", email: "ruth@example.org", phone: "" };
 const home = {

@@ -1,15 +1,13 @@
 import { useId } from "react";
 
+import { isEmail, isPersonName, isPhone } from "#domain/person-fields.ts";
 import { isDatabaseUser } from "#domain/profile-email.ts";
-import { FormActions } from "#web/app/forms/form-actions.tsx";
-import { ErrorSummary } from "#web/app/forms/error-summary.tsx";
+import { validateRequired, type ParsedForm, getFieldText } from "#web/app/forms/field-errors.ts";
+import { FormActions, ErrorSummary } from "#web/app/forms/form-actions.tsx";
 import { useForm } from "#web/app/forms/use-form.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { personalFormName } from "#web/app/layout/form-draft.ts";
-import { useFormDraft } from "#web/app/layout/use-form-draft.ts";
+import { personalFormName, useFormDraft } from "#web/app/layout/form-draft.ts";
 import { TextField } from "#web/ui/text-field.tsx";
-
-import { type ProfileField, type ProfileInput, parseProfileForm } from "./parse-profile-form.ts";
 
 type ProfileFormProps = {
   identity: string;
@@ -97,4 +95,34 @@ export function ProfileForm({ identity, start, onSend, onCancel }: ProfileFormPr
 
 export function getProfileFormKey(identity: string): string {
   return personalFormName("profile", identity);
+}
+
+type ProfileField = "firstName" | "lastName" | "email" | "phone";
+
+export type ProfileInput = Record<ProfileField, string>;
+
+/** Omits the e-mail where it equals `current`. */
+export function omitUnchangedEmail(input: ProfileInput, current: string) {
+  const { email, ...rest } = input;
+  return email === current ? rest : input;
+}
+
+/** S5.01: the phone is optional. The `current` e-mail is confirmed and valid in any spelling. */
+export function parseProfileForm(
+  form: FormData,
+  current = "",
+): ParsedForm<ProfileField, ProfileInput> {
+  const value = {
+    firstName: getFieldText(form, "firstName"),
+    lastName: getFieldText(form, "lastName"),
+    email: getFieldText(form, "email"),
+    phone: getFieldText(form, "phone"),
+  };
+  const fieldErrors = {
+    firstName: validateRequired(value.firstName, isPersonName),
+    lastName: validateRequired(value.lastName, isPersonName),
+    email: validateRequired(value.email, (email) => email === current || isEmail(email)),
+    phone: value.phone === "" ? undefined : validateRequired(value.phone, isPhone),
+  };
+  return { value, fieldErrors };
 }

@@ -1,12 +1,11 @@
 import { useId } from "react";
 
-import { MAX_TAX_ID_LENGTH, MIN_TAX_ID_LENGTH } from "#domain/person-fields.ts";
+import { MAX_TAX_ID_LENGTH, MIN_TAX_ID_LENGTH, isValidTaxId } from "#domain/person-fields.ts";
+import { validateRequired, type ParsedForm, getFieldText } from "#web/app/forms/field-errors.ts";
 import { FormActions } from "#web/app/forms/form-actions.tsx";
 import { useForm } from "#web/app/forms/use-form.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-
-import { parseTaxIdForm } from "./parse-tax-id-form.ts";
 
 export type TaxIdRequirement = "required" | "optional" | "unknown";
 
@@ -61,4 +60,17 @@ export function TaxIdForm({ taxId, requirement, onSend, onCancel }: TaxIdFormPro
       </FormActions>
     </form>
   );
+}
+
+/** S5.03: required only where the country of the default address requires it. */
+export function parseTaxIdForm(form: FormData, isRequired: boolean): ParsedForm<"taxId", string> {
+  const value = getFieldText(form, "taxId");
+  if (value === "" && !isRequired) return { value, fieldErrors: {} };
+
+  const isAllowed = isRequired ? isValidTaxId : isShortEnough;
+  return { value, fieldErrors: { taxId: validateRequired(value, isAllowed) } };
+}
+
+function isShortEnough(text: string): boolean {
+  return text.length <= MAX_TAX_ID_LENGTH;
 }

@@ -1,6 +1,5 @@
 import { useState, useEffect } from "react";
 
-import { setDataQuestionPending } from "#web/account/session/data-question.ts";
 import {
   getOpeningErrorCode,
   dismissAuthError,
@@ -15,14 +14,14 @@ import {
   useSession,
   useSessionState,
 } from "#web/account/session/session.ts";
+import { setDataQuestionPending } from "#web/account/session/shared-computer.ts";
 import { SignInFailureActions } from "#web/account/session/sign-in-failure-actions.tsx";
 import { describeSignInFailure, type FailureAction } from "#web/account/session/sign-in-failure.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 
-import { findDeviceData, hasDeviceData, removeDeviceData } from "./device-data.ts";
-import { DeviceDataList } from "./device-data-list.tsx";
+import { findDeviceData, hasDeviceData, removeDeviceData, type DeviceData } from "./device-data.ts";
 
 /** A dialog about the session. The page behind it and typed text stay as they are. */
 export function AuthErrorDialog({ code }: { code: string }) {
@@ -190,4 +189,20 @@ function cancelSignOut(): void {
     ...document.querySelectorAll<HTMLElement>("[popovertarget=person], [popovertarget=menu]"),
   ];
   menus.find((button) => button.checkVisibility())?.focus();
+}
+
+/** Lists what the next person at this device could see. */
+function DeviceDataList({ data: { cart, reading, listening } }: { data: DeviceData }) {
+  const { t } = useTranslation();
+
+  return (
+    <>
+      <p className="measure">{t("sign-out-question")}</p>
+      <ul className="mt-3 list-disc pl-5">
+        {cart > 0 && <li>{t("device-cart", { count: cart })}</li>}
+        {reading > 0 && <li>{t("device-reading", { count: reading })}</li>}
+        {listening > 0 && <li>{t("device-listening", { count: listening })}</li>}
+      </ul>
+    </>
+  );
 }

@@ -1,5 +1,16 @@
-import { loadUser, type ProfileCalls } from "./load-user.ts";
-import { updateUser, findCurrentMember, showSession } from "./session.ts";
+import type { User } from "#contract/users.ts";
+import { ApiFailure } from "#web/app/api/failure.ts";
+
+import {
+  updateUser,
+  findCurrentMember,
+  showSession,
+  type LibraryUser,
+  type Member,
+} from "./session.ts";
+
+/** S9.02: US dollars, when the settings call fails too. */
+const DEFAULT_FREE_LIMIT_USD = 20;
 
 /**
  * Loads what the library knows of the signed-in person. A response is dropped when another person is signed in by then.
@@ -22,4 +33,24 @@ export function createProfileLoader(calls: ProfileCalls) {
   }
 
   return { loadProfile, renewTerms };
+}
+
+export type ProfileCalls = {
+  getUser: (externalId: string) => Promise<User>;
+  /** US dollars. */
+  getDefaultLimit: () => Promise<number>;
+};
+
+/** S4.05, S8.04. */
+async function loadUser(member: Member, calls: ProfileCalls): Promise<LibraryUser> {
+  if (!member.isEmailVerified) return { state: "unverified" };
+  try {
+    return { state: "found", user: await calls.getUser(member.identity) };
+  } catch (error) {
+    const { status, code } = error instanceof ApiFailure ? error : { status: 0, code: "" };
+    if (status === 404) return { state: "not-found" };
+    if (status === 403 && code === "email-unverified") return { state: "unverified" };
+    const freeLimit = await calls.getDefaultLimit().catch(() => DEFAULT_FREE_LIMIT_USD);
+    return { state: "failed", code, user: { firstName: "", freeLimit } };
+  }
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 
 import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { Link } from "#web/app/layout/link.tsx";
 import { isMembersOnly, paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 
@@ -63,4 +64,18 @@ function getVisitorPath(): string {
   const { returnTo } = currentAppState();
   const { pathname } = new URL(returnTo, location.origin);
   return isMembersOnly(pathname) ? paths.home : returnTo;
+}
+
+/** Shown without JavaScript, which only a session needs. */
+export function NeedsScript() {
+  const { t } = useTranslation();
+
+  return (
+    <div className="measure hidden [@media(scripting:none)]:block">
+      <p className="mb-5">{t("members-need-script")}</p>
+      <Link to={paths.home} className="btn">
+        {t("stay-visitor")}
+      </Link>
+    </div>
+  );
 }

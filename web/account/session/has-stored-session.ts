@@ -1,6 +1,6 @@
 import type { IdentitySettings } from "#web/app/layout/site.ts";
 
-import { hasSignedOut } from "./signed-out.ts";
+import { hasSignedOut } from "./session.ts";
 
 /** Whether the SDK has a session: its stored tokens, or the cookie that the provider has one. */
 export function hasStoredSession({ clientId, session }: IdentitySettings): boolean {

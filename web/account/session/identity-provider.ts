@@ -8,9 +8,8 @@ import type { IdentitySettings } from "#web/app/layout/site.ts";
 import { REQUEST_TIMEOUT_S, SIGN_IN_TIMEOUT_S } from "./limits.ts";
 import { storeAppState } from "./app-state.ts";
 import { parseMember } from "./parse-member.ts";
-import type { Member } from "./session.ts";
+import { type Member, hasSignedOut, setSignedOut } from "./session.ts";
 import type { SignInFailure } from "./sign-in-failure.ts";
-import { hasSignedOut, setSignedOut } from "./signed-out.ts";
 
 /** Options of a sign-in. */
 export type SignInRequest = {

@@ -8,8 +8,7 @@ import { Alert, type AlertKind } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-import { FailedSignIn } from "./failed-sign-in.tsx";
-import { NeedsScript } from "./needs-script.tsx";
+import { FailedSignIn, NeedsScript } from "./failed-sign-in.tsx";
 import { signIn, getOpeningErrorCode, reloadUser, signOut } from "./session-actions.ts";
 import { type Session, useSession } from "./session.ts";
 import { SharedComputerSwitch } from "./shared-computer-switch.tsx";

@@ -8,7 +8,6 @@ import { Popover } from "#web/ui/popover.tsx";
 import { signIn, signOut } from "./session-actions.ts";
 import { useSession } from "./session.ts";
 import { SharedComputerSwitch } from "./shared-computer-switch.tsx";
-import { usePersonName } from "./use-person-name.ts";
 
 /**
  * S2.20: the sign-in button, or the person's name with a menu. With a stored session the name's room is reserved from
@@ -83,5 +82,69 @@ function SignInOffer() {
         <p className="max-w-72 px-3 pb-2 text-sm text-ink-2">{t("shared-computer-means")}</p>
       </Popover>
     </div>
+  );
+}
+
+/** The name from the profile, else from the identity provider. */
+export function usePersonName(): string {
+  const session = useSession();
+  if (session.state !== "member") return "";
+  const { user, name } = session;
+  return (user.state === "found" && user.user.firstName) || name;
+}
+
+/** The same as rows of the menu sheet on small screens. */
+export function PersonRows() {
+  return (
+    <>
+      {useSession().state === "member" ? <MemberRows /> : <VisitorRow />}
+      <li>
+        <SharedComputerSwitch className="row-link" />
+      </li>
+    </>
+  );
+}
+
+function VisitorRow() {
+  const { t } = useTranslation();
+  const isBusy = useSession().state === "signing-in";
+
+  return (
+    <li>
+      <button
+        type="button"
+        aria-busy={isBusy || undefined}
+        onClick={() => void (isBusy || signIn())}
+        className="sign-in-offer sheet-link w-full gap-3 [@media(scripting:none)]:hidden"
+      >
+        {isBusy ? <span className="spinner" aria-hidden="true" /> : <Icon name="person" />}
+        {t("sign-in")}
+      </button>
+    </li>
+  );
+}
+
+function MemberRows() {
+  const { t } = useTranslation();
+  const name = usePersonName();
+
+  return (
+    <>
+      <li>
+        <Link to={paths.account} className="sheet-link gap-3">
+          <Icon name="person" />
+          {t("my-account")}
+          <span className="flex-1 truncate text-right font-sans text-sm font-normal text-ink-3">
+            {name}
+          </span>
+        </Link>
+      </li>
+      <li>
+        <button type="button" onClick={() => void signOut()} className="sheet-link w-full gap-3">
+          <Icon name="leave" />
+          {t("sign-out")}
+        </button>
+      </li>
+    </>
   );
 }

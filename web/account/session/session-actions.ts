@@ -1,11 +1,10 @@
 import { isStorageAvailable } from "#web/app/layout/is-storage-available.ts";
 
 import { claimRedirect } from "./redirect-rule.ts";
-import { showSession, setAuthError, useSessionState } from "./session.ts";
+import { showSession, setAuthError, useSessionState, hasSignedOut } from "./session.ts";
 import type { SessionControl } from "./session-control.ts";
 import { getErrorCode } from "./sign-in-failure.ts";
 import type { SignOut } from "./sign-out.ts";
-import { hasSignedOut } from "./signed-out.ts";
 
 export type OpenSession = SessionControl & SignOut;
 

@@ -12,7 +12,7 @@ import {
 } from "#tests/people/test-session.ts";
 
 import type { IdentityProvider } from "./identity-provider.ts";
-import type { ProfileCalls } from "./load-user.ts";
+import type { ProfileCalls } from "./create-profile-loader.ts";
 
 const signedOut = { state: "visitor", hasSignedOut: true };
 

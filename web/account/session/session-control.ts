@@ -2,10 +2,9 @@ import type { Language } from "#domain/languages.ts";
 import { deleteDrafts, deleteDraftsOfOthers } from "#web/app/layout/form-draft.ts";
 
 import type { SignInRequest, IdentityProvider } from "./identity-provider.ts";
-import type { ProfileCalls } from "./load-user.ts";
 import { createSessionRenewal } from "./renew-session.ts";
 import { type Member, findCurrentMember, showMember, showSession } from "./session.ts";
-import { createProfileLoader } from "./create-profile-loader.ts";
+import { createProfileLoader, type ProfileCalls } from "./create-profile-loader.ts";
 import { getErrorCode, describeSignInFailure } from "./sign-in-failure.ts";
 
 export type SessionControl = ReturnType<typeof createSessionControl>;

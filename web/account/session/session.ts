@@ -1,6 +1,9 @@
 import { create } from "zustand";
 
 import type { User } from "#contract/users.ts";
+import { writeStored, readStored } from "#web/app/layout/local-storage.ts";
+
+const STORAGE_KEY = "signed-out";
 
 /** The signed-in person according to the identity provider. */
 export type Member = {
@@ -92,4 +95,13 @@ export function setUser(user: User): void {
   const { session } = useSessionState.getState();
   if (session.state !== "member" || session.identity !== user.externalId) return;
   showSession({ ...session, user: { state: "found", user } });
+}
+
+/** Whether the last action here was a sign-out: then nothing stored on the device counts as a session. */
+export function hasSignedOut(): boolean {
+  return readStored(STORAGE_KEY) === true;
+}
+
+export function setSignedOut(isOut: boolean): void {
+  writeStored(STORAGE_KEY, isOut || null);
 }

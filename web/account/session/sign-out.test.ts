@@ -12,7 +12,7 @@ import { savePosition, dismissPosition } from "#web/reader/reading-positions.ts"
 import { hasDeviceData, removeDeviceData } from "#web/account/session-dialogs/device-data.ts";
 import { CONFIRM_SIGN_OUT, SIGN_OUT_FAILED } from "./session.ts";
 import { createSignOut, deviceDataKeys, type SignOutParts } from "./sign-out.ts";
-import { isDataQuestionPending } from "./data-question.ts";
+import { isDataQuestionPending } from "./shared-computer.ts";
 
 afterEach(() => {
   vi.useRealTimers();

@@ -2,8 +2,11 @@ import { writeStored, readStored } from "#web/app/layout/local-storage.ts";
 
 import type { SessionControl } from "./session-control.ts";
 import { CONFIRM_SIGN_OUT, setAuthError, SIGN_OUT_FAILED } from "./session.ts";
-import { isSharedComputer } from "./shared-computer.ts";
-import { isDataQuestionPending, setDataQuestionPending } from "./data-question.ts";
+import {
+  isSharedComputer,
+  isDataQuestionPending,
+  setDataQuestionPending,
+} from "./shared-computer.ts";
 
 /** Parts that load at sign-out. They know other features, so the code that opens the session passes them in. */
 export type SignOutParts = {

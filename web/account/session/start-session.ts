@@ -15,9 +15,9 @@ import {
   showSession,
   setAuthError,
   useSessionState,
+  hasSignedOut,
 } from "./session.ts";
-import { hasSignedOut } from "./signed-out.ts";
-import { isDataQuestionPending } from "./data-question.ts";
+import { isDataQuestionPending } from "./shared-computer.ts";
 
 let hasStarted = false;
 let isSessionStored = () => false;

@@ -3,7 +3,7 @@ import type { ApiClient } from "#web/app/api/client.ts";
 import { ApiFailure } from "#web/app/api/failure.ts";
 import { createKeyGenerator } from "#web/app/api/idempotency-key.ts";
 import { readFormValues, type FormValues } from "#web/app/layout/form-draft.ts";
-import type { LoadedRegions, Region } from "#web/account/profile/regions.ts";
+import type { LoadedRegions, Region } from "#web/account/profile/use-country-and-region.ts";
 
 import {
   parseSubscriptionRequest,

@@ -11,8 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 import type { MailingFormResult } from "./handle-mailing-form.ts";
-import { PersonFields } from "./person-fields.tsx";
-import { PlaceFields } from "./place-fields.tsx";
+import { PersonFields, PlaceFields } from "./person-fields.tsx";
 import type { RequestField } from "./parse-subscription-request.ts";
 import { useSubscriptionRequest } from "./use-subscription-request.ts";
 

@@ -2,10 +2,9 @@ import type { Subscription } from "#contract/subscriptions.ts";
 import type { User } from "#contract/users.ts";
 import { useSession } from "#web/account/session/session.ts";
 import { useMemberApi } from "#web/account/session/use-member-api.ts";
-import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { useLanguage } from "#web/app/i18n/use-language.ts";
+import { useTranslation, useLanguage } from "#web/app/i18n/translation.tsx";
 import { Link } from "#web/app/layout/link.tsx";
-import { LoadError } from "#web/app/layout/load-error.tsx";
+import { LoadError } from "#web/app/layout/retry-link.tsx";
 import { useApiQuery } from "#web/app/query/use-api-query.ts";
 import { paths } from "#web/paths.ts";
 

@@ -4,8 +4,8 @@ import { flushSync } from "react-dom";
 import { ApiFailure, type FailureText } from "#web/app/api/failure.ts";
 import { createKeyGenerator } from "#web/app/api/idempotency-key.ts";
 import { useApi } from "#web/app/api/use-api.ts";
-import { useLanguage } from "#web/app/i18n/use-language.ts";
-import { useFormDraft } from "#web/app/layout/use-form-draft.ts";
+import { useLanguage } from "#web/app/i18n/translation.tsx";
+import { useFormDraft } from "#web/app/layout/form-draft.ts";
 
 import type { MailingFormResult } from "./handle-mailing-form.ts";
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { formatFailure, parseFailure, createNetworkFailure } from "./failure.ts";
+import { formatFailure, parseFailure, createNetworkFailure, isAnsweredByApi } from "./failure.ts";
 
 const translate = (key: string) => key;
 
@@ -35,4 +35,19 @@ test.each([
     retryAfter: seconds,
     params: { total: 13.75 },
   });
+});
+
+test.each([
+  [0, "err-unreachable"],
+  [500, "err-unexpected"],
+  [503, "err-busy"],
+])("treats %d %s as an uncertain outcome", (status, code) => {
+  expect(isAnsweredByApi({ status, code })).toBe(false);
+});
+
+test.each([
+  [402, "payment-declined"],
+  [503, "giving-not-cancelled"],
+])("treats %d %s as an answer", (status, code) => {
+  expect(isAnsweredByApi({ status, code })).toBe(true);
 });

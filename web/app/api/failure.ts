@@ -1,6 +1,9 @@
 import type { Problem } from "#contract/responses.ts";
 import type { Translate } from "#domain/translator.ts";
 
+/** Codes of a call that broke off, or that was refused before it started: both look alike from here. */
+const UNCERTAIN_CODES = new Set(["err-unexpected", "err-busy"]);
+
 type FailureInit = Pick<Problem, "status" | "code" | "detail" | "errors" | "params"> & {
   retryAfter?: number | undefined;
 };
@@ -64,4 +67,12 @@ export function formatFailure({ status, detail }: FailureText, t: Translate): st
 
 export function createNetworkFailure(): ApiFailure {
   return new ApiFailure({ status: 0, code: "err-unreachable", detail: "" });
+}
+
+/**
+ * Whether the API itself has answered. Otherwise the outcome is uncertain: a proxy, or the server without its database,
+ * may have broken off in the middle.
+ */
+export function isAnsweredByApi({ status, code }: Pick<ApiFailure, "status" | "code">): boolean {
+  return status !== 0 && !UNCERTAIN_CODES.has(code);
 }

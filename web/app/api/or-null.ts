@@ -1,3 +1,5 @@
+import { data } from "react-router";
+
 import { ApiFailure } from "./failure.ts";
 
 type Report = (failure: unknown) => void;
@@ -21,4 +23,23 @@ export async function orNullUnlessRateLimited<T>(
     if (failure instanceof ApiFailure && failure.status === 429) throw failure;
     report(failure);
   });
+}
+
+export async function orNullIfMissing<T>(request: Promise<T>): Promise<T | null> {
+  try {
+    return await request;
+  } catch (failure) {
+    if (failure instanceof ApiFailure && failure.status === 404) return null;
+    throw failure;
+  }
+}
+
+/** Turns a missing record (404) and an invalid address (400) into the "not found" page. */
+export async function orNotFound<T>(request: Promise<T>): Promise<T> {
+  try {
+    return await request;
+  } catch (failure) {
+    const isAbsent = failure instanceof ApiFailure && [400, 404].includes(failure.status);
+    throw isAbsent ? data(null, 404) : failure;
+  }
 }

@@ -10,7 +10,7 @@ import {
   readBlob,
   type WithIdempotencyKey,
   type WithLanguage,
-} from "./call.ts";
+} from "./client.ts";
 
 export type RegularGivingClient = ReturnType<typeof createRegularGivingClient>;
 

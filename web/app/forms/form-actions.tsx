@@ -1,4 +1,5 @@
 import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 type FormActionsProps = {
@@ -19,5 +20,17 @@ export function FormActions({ isSending, onCancel, children }: FormActionsProps)
       </Button>
       {onCancel && !isSending && <Button onClick={onCancel}>{t("cancel")}</Button>}
     </div>
+  );
+}
+
+/** Shown above a form with more than one error. */
+export function ErrorSummary({ count }: { count: number }) {
+  const { t } = useTranslation();
+  if (count < 2) return null;
+
+  return (
+    <Alert kind="danger" className="col-span-full">
+      {t("fields-to-mend", { count })}
+    </Alert>
   );
 }

@@ -1,8 +1,9 @@
-import { type FocusEvent, type FormEvent, useState } from "react";
+import { type FocusEvent, type FormEvent, useState, useRef } from "react";
 import { flushSync } from "react-dom";
 
 import { ApiFailure } from "#web/app/api/failure.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { focusElement } from "#web/ui/focus-element.ts";
 
 import { type FieldErrors, isValid, type ParsedForm } from "./field-errors.ts";
 import { useSubmission } from "./use-submission.ts";
@@ -89,4 +90,25 @@ export function useForm<Field extends string, Value>(rules: FormOptions<Field, V
     },
     events: { onSubmit: submit, onBlur: validateOnBlur, onChange: revalidate },
   };
+}
+
+/**
+ * A form that opens in place: focus moves to `first`, and back to the opener when it closes. `isOpenAtFirst`: open from
+ * the start, for example with a draft.
+ */
+export function useInlineForm(first: string, isOpenAtFirst: () => boolean = () => false) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const opener = useRef<HTMLButtonElement>(null);
+
+  function open(): void {
+    flushSync(() => setOpen(true));
+    focusElement(first);
+  }
+
+  function close(): void {
+    flushSync(() => setOpen(false));
+    opener.current?.focus();
+  }
+
+  return { isOpen, opener, open, close };
 }

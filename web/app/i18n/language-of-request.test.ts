@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 
-import { languageOfRequest } from "./language-of-request.ts";
+import {
+  languageOfRequest,
+  onlyMineOfRequest,
+  formatPreferenceCookie,
+} from "./language-of-request.ts";
 
 function request(path: string, headers: Record<string, string> = {}) {
   return new Request(`https://library.example${path}`, { headers });
@@ -28,4 +32,23 @@ test("ignores a cookie with an unsupported language", () => {
   expect(languageOfRequest(request("/", { cookie: "i18next=de", "accept-language": "fr" }))).toBe(
     "fr",
   );
+});
+
+test.each([
+  ["nothing stored", "/literature", null, true],
+  ["switched off", "/literature", "a=b; onlyMine=off", false],
+  ["another cookie with a similar name", "/literature", "notonlyMine=off", true],
+  ["switched on again", "/literature", "onlyMine=on", true],
+  ["an address that names a language", "/literature?lng=fr", "onlyMine=off", true],
+  ["a Spanish path", "/spanish", "onlyMine=off", true],
+])("reads the switch with %s", (_, path, cookie, isOn) => {
+  const request = new Request(`http://site.example${path}`);
+  if (cookie !== null) request.headers.set("cookie", cookie);
+  expect(onlyMineOfRequest(request)).toBe(isOn);
+});
+
+test("keeps a preference for a year, over HTTPS as a secure cookie", () => {
+  const open = "lng=fr; Path=/; Max-Age=31536000; SameSite=Lax";
+  expect(formatPreferenceCookie("lng", "fr", false)).toBe(open);
+  expect(formatPreferenceCookie("lng", "fr", true)).toBe(`${open}; Secure`);
 });

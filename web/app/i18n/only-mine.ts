@@ -2,8 +2,7 @@ import { useSyncExternalStore } from "react";
 
 import { useSite } from "#web/app/layout/site.ts";
 
-import { isOnlyMineOff, ONLY_MINE_COOKIE } from "./only-mine-of-request.ts";
-import { setPreferenceCookie } from "./preference-cookie.ts";
+import { isOnlyMineOff, ONLY_MINE_COOKIE, setPreferenceCookie } from "./language-of-request.ts";
 
 const listeners = new Set<() => void>();
 

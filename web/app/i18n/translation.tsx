@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
 
 import type { Language } from "#domain/languages.ts";
-
 import { type Translate, createTranslator } from "#domain/translator.ts";
+
 import type { Texts } from "./read-texts.ts";
 
 export type LanguageTexts = { language: Language; texts: Texts };
@@ -34,4 +34,8 @@ export function useTranslation(): Translation {
   const translation = useContext(TranslationContext);
   if (!translation) throw new Error("There are no translations above this component.");
   return translation;
+}
+
+export function useLanguage(): Language {
+  return useTranslation().language;
 }

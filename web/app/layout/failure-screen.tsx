@@ -4,9 +4,9 @@ import { isRouteErrorResponse, useLocation } from "react-router";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { paths } from "#web/paths.ts";
 
-import { type FailureReason, getFailureReason } from "./failure-reason.ts";
 import { Link } from "./link.tsx";
 import { PageHead } from "./page-head.tsx";
+import { ChunkLoadError } from "./load-chunk.ts";
 
 /** The screen for an unknown address or for a failure. */
 export function FailureScreen({ error }: { error: unknown }) {
@@ -70,4 +70,22 @@ function Message({ title, text, children }: MessageProps) {
       {children}
     </div>
   );
+}
+
+/**
+ * Why a screen failed: a chunk is missing ("part"), no response ("line"), the library is overloaded or down ("busy"),
+ * rate limited ("often"), or a fault of ours ("us").
+ */
+export type FailureReason = "part" | "line" | "busy" | "often" | "us";
+
+export function getFailureReason(error: unknown): FailureReason {
+  if (typeof navigator === "undefined") return "us";
+  if (!navigator.onLine) return "line";
+  if (error instanceof ChunkLoadError) return "part";
+  if (isRouteErrorResponse(error) && error.status === 429) return "often";
+  if (isRouteErrorResponse(error) && error.status > 501) return "busy";
+  // Each browser words a network error differently.
+  return error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
+    ? "line"
+    : "us";
 }

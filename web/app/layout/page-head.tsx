@@ -1,6 +1,6 @@
 import { languages } from "#domain/languages.ts";
 import { inLanguage } from "#web/app/i18n/language-of-url.ts";
-import { useLanguage } from "#web/app/i18n/use-language.ts";
+import { useLanguage } from "#web/app/i18n/translation.tsx";
 
 import { useSite } from "./site.ts";
 
@@ -101,5 +101,22 @@ function SocialCard({ title, description, address, image, kind }: SocialCardProp
       )}
       <meta name="twitter:card" content={image ? "summary" : "summary_large_image"} />
     </>
+  );
+}
+
+type StructuredDataProps = {
+  /** Properties of schema.org; undefined ones are left out. */
+  facts: { "@type": string } & Record<string, unknown>;
+};
+
+/** JSON-LD for search engines. Escaping keeps any text from closing the script element. */
+export function StructuredData({ facts }: StructuredDataProps) {
+  const data = JSON.stringify({ "@context": "https://schema.org", ...facts });
+
+  return (
+    <script
+      type="application/ld+json"
+      dangerouslySetInnerHTML={{ __html: data.replaceAll("<", "\\u003c") }}
+    />
   );
 }

@@ -2,6 +2,7 @@ import { type MouseEvent, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
 
 import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { Alert } from "#web/ui/alert.tsx";
 
 /** Reloads the page's data in place, so that typed text is kept; without JavaScript it is a plain link. */
 export function RetryLink({ className }: { className: string }) {
@@ -39,4 +40,29 @@ async function isReachable(address: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+type LoadErrorProps = {
+  title?: string;
+  className?: string;
+  /** Names what failed to load. */
+  children: string;
+};
+
+/** Stands in for a part of the page that failed to load. */
+export function LoadError({ title, className = "", children }: LoadErrorProps) {
+  return (
+    <Alert
+      kind="danger"
+      role="alert"
+      title={title}
+      className={className}
+      close={
+        // Below the text on narrow containers.
+        <RetryLink className="-my-2.5 inline-flex touch items-center gap-2 @min-[11rem]:@max-[30rem]:col-start-2" />
+      }
+    >
+      {children}
+    </Alert>
+  );
 }

@@ -1,5 +1,8 @@
 import { create } from "zustand";
 
+/** Milliseconds before a button shows that it is busy. */
+const BUSY_DELAY_MS = 200;
+
 /** A recording in the player. */
 export type Track = {
   /** The audio's address; with the title when several tracks share it. */
@@ -33,4 +36,15 @@ export function openModal(content: ModalContent, pressed: HTMLElement | null): v
 
 export function closeModal(): void {
   useModal.setState({ content: null, pressed: null });
+}
+
+/** Marks the pressed button busy while its dialog loads. Call the returned function to end it. */
+export function markBusy(pressed: HTMLElement): () => void {
+  const waiting = setTimeout(() => {
+    pressed.ariaBusy = "true";
+  }, BUSY_DELAY_MS);
+  return () => {
+    clearTimeout(waiting);
+    pressed.ariaBusy = null;
+  };
 }

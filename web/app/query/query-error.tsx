@@ -1,8 +1,9 @@
-import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { useSubmission } from "#web/app/forms/use-submission.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { useMoveFocusOnUnmount } from "#web/app/layout/use-move-focus-on-unmount.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 
 type QueryErrorProps = {
   onRetry: () => Promise<unknown>;
@@ -43,4 +44,18 @@ function focusHeading(heading: HTMLElement | null | undefined): void {
   if (!heading) return;
   heading.tabIndex = -1;
   heading.focus();
+}
+
+/** Stands in for a section that is loading. */
+export function QuerySkeleton() {
+  const { t } = useTranslation();
+
+  return (
+    <div className="grid gap-3.5 py-1">
+      <output className="sr-only">{t("loading")}</output>
+      <Skeleton className="w-3/5" />
+      <Skeleton className="w-4/5" />
+      <Skeleton className="w-2/5" />
+    </div>
+  );
 }

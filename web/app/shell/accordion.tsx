@@ -1,6 +1,5 @@
 import { formatCount } from "#domain/format-number.ts";
-import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { useLanguage } from "#web/app/i18n/use-language.ts";
+import { useTranslation, useLanguage } from "#web/app/i18n/translation.tsx";
 import { paths } from "#web/paths.ts";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 

@@ -2,8 +2,7 @@ import { useLocation } from "react-router";
 
 import { type Language, languages } from "#domain/languages.ts";
 import { inLanguage, withoutSpanishPath } from "#web/app/i18n/language-of-url.ts";
-import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { useLanguage } from "#web/app/i18n/use-language.ts";
+import { useTranslation, useLanguage } from "#web/app/i18n/translation.tsx";
 import { Flag } from "#web/ui/flag.tsx";
 import { Popover } from "#web/ui/popover.tsx";
 

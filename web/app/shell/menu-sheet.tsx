@@ -1,5 +1,5 @@
 import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { PersonRows } from "#web/account/session/person-rows.tsx";
+import { PersonRows } from "#web/account/session/person-menu.tsx";
 import { closeOnBlur } from "#web/ui/close-on-blur.ts";
 import { Icon } from "#web/ui/icon.tsx";
 

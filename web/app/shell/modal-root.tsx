@@ -6,8 +6,7 @@ import { loadChunk } from "#web/app/layout/load-chunk.ts";
 import { notify } from "#web/app/messages/messages.ts";
 import { buildChunkErrorMessage } from "#web/app/messages/chunk-error-message.ts";
 
-import { markBusy } from "#web/app/modals/mark-busy.ts";
-import { closeModal, type ModalContent, useModal } from "#web/app/modals/modals.ts";
+import { closeModal, type ModalContent, useModal, markBusy } from "#web/app/modals/modals.ts";
 
 /** The one modal of the page (S2.22); its code is loaded when it opens. */
 export function ModalRoot() {

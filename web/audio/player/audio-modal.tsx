@@ -6,13 +6,12 @@ import { Modal } from "#web/ui/modal.tsx";
 import { type Track, closeModal } from "#web/app/modals/modals.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
-import { PlayButton } from "./play-button.tsx";
+import { PlayButton, SeekButton } from "./play-button.tsx";
 import { PlayerError } from "./player-problem.tsx";
 import { isFailed, useCurrentTrack, usePlayer } from "./player-state.ts";
 import { playFrom } from "./player.ts";
 import { SeekBar } from "./seek-bar.tsx";
 import { SpeedChoice } from "./speed-choice.tsx";
-import { SeekButton } from "./seek-button.tsx";
 
 /** S2.22: plays a book's or article's recording in the page's player, which goes on when the modal closes. */
 export function openAudio(track: Track): ReactNode {

@@ -1,8 +1,9 @@
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 
-import { isPlaying, usePlayer } from "./player-state.ts";
-import { togglePlay } from "./player.ts";
+import { isPlaying, usePlayer, SEEK_STEP_SECONDS } from "./player-state.ts";
+import { togglePlay, seekBy, skipBy } from "./player.ts";
 import { PlayerIcon } from "./player-icon.tsx";
+import { stepQueue } from "./queue.ts";
 
 /** Plays or pauses the player. A ring around it turns while loading. */
 export function PlayButton() {
@@ -32,5 +33,47 @@ export function PlayIcon({ isOn, isLoading }: { isOn: boolean; isLoading: boolea
         </span>
       )}
     </>
+  );
+}
+
+/** Seeks 15 seconds back or forward. */
+export function SeekButton({ way }: { way: "back" | "forward" }) {
+  const { t } = useTranslation();
+  const isBack = way === "back";
+
+  return (
+    <button
+      type="button"
+      onClick={() => seekBy(isBack ? -SEEK_STEP_SECONDS : SEEK_STEP_SECONDS)}
+      aria-label={
+        isBack
+          ? t("seconds-back", { seconds: SEEK_STEP_SECONDS })
+          : t("seconds-forward", { seconds: SEEK_STEP_SECONDS })
+      }
+      className="btn-icon relative"
+    >
+      <PlayerIcon name={way} className="size-7" />
+      <span aria-hidden="true" className="num absolute pt-1.5 text-[0.5625rem] font-bold">
+        {SEEK_STEP_SECONDS}
+      </span>
+    </button>
+  );
+}
+
+/** Skips to the previous or next track; absent when there is none. */
+export function SkipTrackButton({ by }: { by: -1 | 1 }) {
+  const { t } = useTranslation();
+  const isAny = usePlayer(({ queue }) => stepQueue(queue, by) !== null);
+  if (!isAny) return null;
+
+  return (
+    <button
+      type="button"
+      onClick={() => skipBy(by)}
+      aria-label={by === 1 ? t("next-recording") : t("previous-recording")}
+      className="btn-icon"
+    >
+      <PlayerIcon name={by === 1 ? "next" : "previous"} />
+    </button>
   );
 }

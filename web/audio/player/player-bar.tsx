@@ -4,14 +4,12 @@ import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Link } from "#web/app/layout/link.tsx";
 import type { Track } from "#web/app/modals/modals.ts";
 
-import { PlayButton } from "./play-button.tsx";
+import { PlayButton, SeekButton, SkipTrackButton } from "./play-button.tsx";
 import { PlayerMenus } from "./player-menus.tsx";
 import { PlayerError } from "./player-problem.tsx";
 import { isPlaying, useCurrentTrack, usePlayer } from "./player-state.ts";
 import { openPlayer } from "./player.ts";
 import { SeekBar } from "./seek-bar.tsx";
-import { SkipTrackButton } from "./skip-track-button.tsx";
-import { SeekButton } from "./seek-button.tsx";
 
 /** The player at the bottom of the window. It persists across screens and is last in the document. */
 export function PlayerBar() {

@@ -11,7 +11,7 @@ import { usePlayer, type SleepTimer } from "./player-state.ts";
 import { QueueList } from "./queue-list.tsx";
 import { getUpcoming } from "./queue.ts";
 import { SpeedChoice, formatSpeed } from "./speed-choice.tsx";
-import { SkipTrackButton } from "./skip-track-button.tsx";
+import { SkipTrackButton } from "./play-button.tsx";
 import { SleepCountdown } from "./sleep-countdown.tsx";
 import { RadioRow } from "./radio-row.tsx";
 import { setSleepTimer } from "./sleep-timer.ts";

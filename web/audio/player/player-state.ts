@@ -1,7 +1,6 @@
 import { create } from "zustand";
 
-import { getCurrentTrack, emptyQueue, type Queue } from "./queue.ts";
-import type { QueuedTrack } from "./track.ts";
+import { getCurrentTrack, emptyQueue, type Queue, type QueuedTrack } from "./queue.ts";
 
 /** loading: wanted but not yet playing. broken: failed to load. unsupported: loaded, but cannot be played. */
 export type PlayerStatus = "paused" | "loading" | "playing" | "broken" | "unsupported";

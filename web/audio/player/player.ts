@@ -2,9 +2,8 @@ import type { Track } from "#web/app/modals/modals.ts";
 import { usePlayerRequested } from "#web/audio/player-requested.ts";
 
 import { onRemovedInOtherTab, onProgressInOtherTab } from "./listening-progress.ts";
-import { storeQueue, readStoredQueue } from "./stored-queue.ts";
+import { storeQueue, readStoredQueue, storeSpeed, readStoredSpeed } from "./stored-queue.ts";
 import { storePlayback, consumeStoredPlayback } from "./stored-playback.ts";
-import { storeSpeed, readStoredSpeed } from "./stored-speed.ts";
 import { openMediaSession } from "./media-session.ts";
 import { skipUnplayable } from "./skip-unplayable.ts";
 import {

@@ -12,8 +12,8 @@ import {
   type Queue,
   stepQueue,
   removeFromQueue,
+  parseTracks,
 } from "./queue.ts";
-import { parseTracks } from "./track.ts";
 
 function track(id: string): Track {
   return {

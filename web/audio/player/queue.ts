@@ -1,7 +1,5 @@
 import type { Track } from "#web/app/modals/modals.ts";
 
-import type { QueuedTrack } from "./track.ts";
-
 /** Played, current and upcoming recordings; `at` is the current one's index. No recording occurs twice. */
 export type Queue = { tracks: QueuedTrack[]; at: number };
 
@@ -65,4 +63,30 @@ export function clearUpcoming({ tracks, at }: Queue): Queue {
 /** Moves by `by` tracks; null at the end of the queue. */
 export function stepQueue({ tracks, at }: Queue, by: number): Queue | null {
   return tracks[at + by] ? { tracks, at: at + by } : null;
+}
+
+export type QueuedTrack = Track & {
+  /** Whether the person added it; false when it came with a list. */
+  isAdded: boolean;
+};
+
+/** Parses stored tracks; invalid ones are dropped. */
+export function parseTracks(value: unknown): QueuedTrack[] {
+  return Array.isArray(value) ? value.filter(isQueuedTrack) : [];
+}
+
+function isQueuedTrack(value: unknown): value is QueuedTrack {
+  if (typeof value !== "object" || value === null) return false;
+  const {
+    id,
+    url,
+    title,
+    author,
+    picture,
+    language,
+    page,
+    isAdded,
+  }: Partial<Record<keyof QueuedTrack, unknown>> = value;
+  const texts = [id, url, title, author, picture, language, page];
+  return texts.every((text) => typeof text === "string") && typeof isAdded === "boolean";
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 
 import { RadioRow } from "./radio-row.tsx";
-import { SPEEDS } from "./stored-speed.ts";
+import { SPEEDS } from "./stored-queue.ts";
 import { usePlayer } from "./player-state.ts";
 import { setSpeed } from "./player.ts";
 

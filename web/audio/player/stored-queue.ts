@@ -1,8 +1,11 @@
-import { PLAYER_STORAGE_KEY } from "#web/audio/player-requested.ts";
 import { isRecord, writeStored, readStored } from "#web/app/layout/local-storage.ts";
+import { PLAYER_STORAGE_KEY } from "#web/audio/player-requested.ts";
 
-import { emptyQueue, type Queue } from "./queue.ts";
-import { parseTracks } from "./track.ts";
+import { emptyQueue, type Queue, parseTracks } from "./queue.ts";
+
+const STORAGE_KEY = "speed";
+
+export const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
 /** The queue of the last document. */
 export function readStoredQueue(): Queue {
@@ -16,4 +19,14 @@ export function readStoredQueue(): Queue {
 /** An empty queue is removed. */
 export function storeQueue(queue: Queue): void {
   writeStored(PLAYER_STORAGE_KEY, queue.tracks.length === 0 ? null : queue);
+}
+
+/** The last chosen speed. */
+export function readStoredSpeed(): number {
+  const stored = readStored(STORAGE_KEY);
+  return SPEEDS.find((speed) => speed === stored) ?? 1;
+}
+
+export function storeSpeed(speed: number): void {
+  writeStored(STORAGE_KEY, speed);
 }

@@ -4,8 +4,10 @@ import { Form, useLocation } from "react-router";
 import { authorSorts, type AuthorSort } from "#domain/criteria.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { HiddenLanguageField } from "#web/app/layout/link.tsx";
-import { useDebouncedNavigation } from "#web/catalog/lists/use-debounced-navigation.ts";
-import { useIsQuerying } from "#web/catalog/lists/use-is-querying.ts";
+import {
+  useDebouncedNavigation,
+  useIsQuerying,
+} from "#web/catalog/lists/use-debounced-navigation.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
@@ -17,7 +19,7 @@ import {
   type ChosenAuthors,
   applyChosenFilters,
 } from "./author-filters.ts";
-import { useAuthorListPath } from "./use-author-list-path.ts";
+import { useAuthorListPath } from "./author-list.tsx";
 
 /** S9.05, milliseconds. */
 const TYPING_DELAY_MS = 900;

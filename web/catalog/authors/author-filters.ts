@@ -1,6 +1,9 @@
 import { type AuthorSort, authorSorts } from "#domain/criteria.ts";
 import type { Language } from "#domain/languages.ts";
-import { readListLanguage, getDefaultListLanguage } from "#web/catalog/lists/list-language.ts";
+import {
+  readListLanguage,
+  getDefaultListLanguage,
+} from "#web/catalog/lists/resolve-list-language.ts";
 import { parsePageNumber } from "#web/catalog/lists/page-number.ts";
 import { sanitizeInput } from "#web/catalog/lists/sanitize-input.ts";
 

@@ -2,20 +2,21 @@ import type { Author } from "#contract/authors.ts";
 import { AUTHORS_PER_PAGE } from "#domain/criteria.ts";
 import { formatCount } from "#domain/format-number.ts";
 import { useApi } from "#web/app/api/use-api.ts";
-import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { useLanguage } from "#web/app/i18n/use-language.ts";
+import { useOnlyMine } from "#web/app/i18n/only-mine.ts";
+import { useTranslation, useLanguage } from "#web/app/i18n/translation.tsx";
 import { Link } from "#web/app/layout/link.tsx";
 import { RetryLink } from "#web/app/layout/retry-link.tsx";
+import { getDefaultListLanguage } from "#web/catalog/lists/resolve-list-language.ts";
 import type { ListPage } from "#web/catalog/lists/list-position.ts";
 import { PagedList } from "#web/catalog/lists/paged-list.tsx";
 import { paths } from "#web/paths.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FactsLine } from "#web/ui/facts-line.tsx";
 import { Portrait } from "#web/ui/portrait.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 
-import type { AuthorFilters } from "./author-filters.ts";
-import { findAuthors } from "./find-authors.ts";
-import { useAuthorListPath } from "./use-author-list-path.ts";
+import { type AuthorFilters, buildAuthorQuery } from "./author-filters.ts";
+import { findAuthors } from "./find-books-of-author.ts";
 
 export const AUTHOR_LIST_CLASS = "md:grid md:grid-cols-2 md:gap-x-12";
 
@@ -94,4 +95,30 @@ function AuthorCard({ author }: { author: Author }) {
       </div>
     </article>
   );
+}
+
+export function AuthorSkeleton() {
+  return (
+    <div className="flex items-center gap-4 border-b border-rule py-4">
+      <Skeleton className="aspect-[4/5] h-auto! w-16 flex-none" />
+      <div className="grid flex-auto gap-2">
+        <Skeleton className="h-5! w-3/5" />
+        <Skeleton className="w-2/5" />
+      </div>
+    </div>
+  );
+}
+
+/** The address of a list of authors. The language is omitted where it is the default. */
+export function useAuthorListPath(): (filters: AuthorFilters) => string {
+  const language = useLanguage();
+  const onlyMine = useOnlyMine();
+
+  return (filters) => {
+    const query = buildAuthorQuery(
+      filters,
+      onlyMine ? getDefaultListLanguage(language, true) : null,
+    );
+    return query.size > 0 ? `${paths.authors}?${query}` : paths.authors;
+  };
 }

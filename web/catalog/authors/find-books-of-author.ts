@@ -1,5 +1,7 @@
 import type { ApiClient } from "#web/app/api/client.ts";
 
+import type { AuthorFilters } from "./author-filters.ts";
+
 type BooksOfAuthorQuery = { code: string; language: string; page: number };
 
 /**
@@ -14,4 +16,8 @@ export async function findBooksOfAuthor(
   if (books.total > 0 || language === "") return { ...books, language };
 
   return { ...(await api.listBooksOfAuthor({ code, language: "", pageCount })), language: "" };
+}
+
+export function findAuthors(api: ApiClient, { page, ...criteria }: AuthorFilters) {
+  return api.listAuthors({ ...criteria, pageCount: String(page - 1) });
 }

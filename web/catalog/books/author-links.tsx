@@ -26,3 +26,7 @@ export function AuthorLinks({ authors, className, by }: AuthorLinksProps) {
     </p>
   );
 }
+
+export function formatAuthorNames({ authors }: Pick<Book, "authors">): string {
+  return authors.map(({ name }) => name).join(", ");
+}

@@ -1,8 +1,7 @@
 import type { BookDetail, Book } from "#contract/books.ts";
 import { formatFileSize, formatDollars } from "#domain/format-number.ts";
 import { getFullTitle } from "#domain/full-title.ts";
-import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { useLanguage } from "#web/app/i18n/use-language.ts";
+import { useTranslation, useLanguage } from "#web/app/i18n/translation.tsx";
 import { Link } from "#web/app/layout/link.tsx";
 import { useApiOrigin } from "#web/app/layout/site.ts";
 import { ListenLink } from "#web/audio/listen-link.tsx";

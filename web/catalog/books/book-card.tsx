@@ -1,12 +1,17 @@
 import type { ReactNode } from "react";
 
 import type { Book } from "#contract/books.ts";
+import { BOOKS_PER_PAGE } from "#domain/criteria.ts";
 import { getFullTitle } from "#domain/full-title.ts";
 import { LanguageCode } from "#web/app/i18n/language-name.tsx";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Link } from "#web/app/layout/link.tsx";
 import { useApiOrigin } from "#web/app/layout/site.ts";
+import { useStoredPreference, view } from "#web/app/layout/stored-preference.ts";
 import { ListenLink } from "#web/audio/listen-link.tsx";
+import type { ListPage } from "#web/catalog/lists/list-position.ts";
+import { PagedList } from "#web/catalog/lists/paged-list.tsx";
+import type { PaneProps } from "#web/catalog/lists/pane.tsx";
 import { paths } from "#web/paths.ts";
 import { CartControl } from "#web/shop/cart/cart-control.tsx";
 import { toCartTitle } from "#web/shop/cart/cart-line.ts";
@@ -20,6 +25,7 @@ import { AuthorLinks } from "./author-links.tsx";
 import { TitleLink } from "./title-link.tsx";
 import { useBookFacts } from "./use-book-facts.ts";
 import { formatNames, listFormats } from "./formats.ts";
+import { coverWidths } from "./cover-widths.ts";
 
 type BookCardProps = {
   book: Book;
@@ -151,5 +157,24 @@ function CardActions({ book }: { book: Book }) {
         </CartControl>
       )}
     </div>
+  );
+}
+
+type BookListProps = {
+  first: ListPage<Book>;
+  page: number;
+  load: (page: number) => Promise<ListPage<Book>>;
+  addressOf: (page: number) => string;
+  /** On a desktop the list scrolls in a pane of its own (S9.11). */
+  pane?: PaneProps;
+};
+
+export function BookList(props: BookListProps) {
+  const [chosen] = useStoredPreference(view);
+
+  return (
+    <PagedList {...props} pageSize={BOOKS_PER_PAGE} tally="titles-shown" listClass="books">
+      {(book, place) => <BookCard book={book} sizes={coverWidths[chosen]} isPriority={place < 2} />}
+    </PagedList>
   );
 }

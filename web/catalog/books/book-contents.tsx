@@ -1,6 +1,5 @@
 import type { BookDetail } from "#contract/books.ts";
-import { ListenToArticle } from "#web/audio/listen-to-article.tsx";
-import { findSharedAudio } from "#web/audio/find-shared-audio.ts";
+import { ListenToArticle, findSharedAudio } from "#web/audio/listen-to-article.tsx";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { SectionHead } from "#web/ui/section-head.tsx";
 

@@ -1,8 +1,7 @@
 import type { BookDetail } from "#contract/books.ts";
 import { formatDollars } from "#domain/format-number.ts";
 import { LanguageName } from "#web/app/i18n/language-name.tsx";
-import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { useLanguage } from "#web/app/i18n/use-language.ts";
+import { useTranslation, useLanguage } from "#web/app/i18n/translation.tsx";
 import { Link } from "#web/app/layout/link.tsx";
 import { type BookFilters, paths } from "#web/paths.ts";
 

@@ -1,14 +1,29 @@
-import type { BookDetail } from "#contract/books.ts";
+import type { BookDetail, BookLink } from "#contract/books.ts";
+import type { Binding, BookType } from "#domain/book-types.ts";
 import { getFullTitle } from "#domain/full-title.ts";
-import { excerpt } from "#web/app/layout/excerpt.ts";
-import { PageHead } from "#web/app/layout/page-head.tsx";
-import { useSite } from "#web/app/layout/site.ts";
-import { StructuredData } from "#web/app/layout/structured-data.tsx";
+import type { Language } from "#domain/languages.ts";
+import { inLanguage } from "#web/app/i18n/language-of-url.ts";
 import { buildCardImage } from "#web/app/layout/build-card-image.ts";
+import { excerpt } from "#web/app/layout/excerpt.ts";
+import { PageHead, StructuredData } from "#web/app/layout/page-head.tsx";
+import { useSite } from "#web/app/layout/site.ts";
 import { paths } from "#web/paths.ts";
 
-import { buildBookJsonLd } from "./book-json-ld.ts";
-import { formatAuthorNames } from "./format-author-names.ts";
+import { formatAuthorNames } from "./author-links.tsx";
+import { type Format, listFormats } from "./formats.ts";
+
+/** The binding of other types is unknown, and schema.org has no word for stapled books. */
+const bookFormats: Partial<Record<Binding | BookType, string>> = {
+  ebooks: "https://schema.org/EBook",
+  Paperbacks: "https://schema.org/Paperback",
+  softcover: "https://schema.org/Paperback",
+  hardcover: "https://schema.org/Hardcover",
+};
+
+const mediaTypes: Record<Format, string> = {
+  pdf: "application/pdf",
+  epub: "application/epub+zip",
+};
 
 export function BookHead({ book }: { book: BookDetail }) {
   const site = useSite();
@@ -27,4 +42,55 @@ export function BookHead({ book }: { book: BookDetail }) {
       {site && <StructuredData facts={buildBookJsonLd(book, site)} />}
     </>
   );
+}
+
+type SiteUrls = { origin: string; apiOrigin: string; language: Language };
+
+/** A book as schema.org JSON-LD, with known facts only. */
+export function buildBookJsonLd(book: BookDetail, { origin, apiOrigin, language }: SiteUrls) {
+  const { parent, children, periodical } = book;
+  const formats = listFormats(book);
+  const id = origin + paths.book(book);
+
+  return {
+    "@type": "Book",
+    "@id": id,
+    url: inLanguage(id, language),
+    name: getFullTitle(book),
+    author: book.authors.map(({ code, name }) => ({
+      "@type": "Person",
+      name,
+      url: inLanguage(origin + paths.author(code), language),
+    })),
+    inLanguage: book.isoLangCode,
+    numberOfPages: book.pageCount || undefined,
+    bookFormat: bookFormats[book.binding ?? book.type],
+    image: buildCardImage(book.cover, origin)?.url,
+    description: excerpt(book.description) || undefined,
+    isPartOf: periodical ? { "@type": "Periodical", name: periodical.name } : undefined,
+    translationOfWork: parent ? editionOf(parent) : undefined,
+    workTranslation: parent ? undefined : undefinedIfEmpty(children.map(editionOf)),
+    isAccessibleForFree: formats.length > 0 || book.audioUrl !== null || undefined,
+    encoding: undefinedIfEmpty(
+      formats.map((format) => ({
+        "@type": "MediaObject",
+        encodingFormat: mediaTypes[format],
+        contentUrl: new URL(paths.download(apiOrigin, book.code, format), origin).href,
+      })),
+    ),
+  };
+
+  function editionOf(link: BookLink) {
+    return {
+      "@type": "Book",
+      name: link.title,
+      inLanguage: link.language.toLowerCase(),
+      url: inLanguage(origin + paths.book(link), language),
+    };
+  }
+}
+
+/** Empty lists are omitted. */
+function undefinedIfEmpty<T>(list: T[]): T[] | undefined {
+  return list.length > 0 ? list : undefined;
 }

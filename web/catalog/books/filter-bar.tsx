@@ -3,11 +3,9 @@ import { useLocation } from "react-router";
 
 import { bookSorts } from "#domain/criteria.ts";
 import { useApi } from "#web/app/api/use-api.ts";
-import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { useLanguage } from "#web/app/i18n/use-language.ts";
+import { useTranslation, useLanguage } from "#web/app/i18n/translation.tsx";
 import { Link } from "#web/app/layout/link.tsx";
-import { FilterForm } from "#web/catalog/lists/filter-form.tsx";
-import { FilterSelect } from "#web/catalog/lists/filter-select.tsx";
+import { FilterForm, FilterSelect } from "#web/catalog/lists/filter-form.tsx";
 import { useChosenFilters } from "#web/catalog/lists/use-chosen-filters.ts";
 import { useFilterChoices } from "#web/catalog/lists/use-filter-choices.ts";
 import { type BookFilters, buildBookQuery } from "#web/paths.ts";

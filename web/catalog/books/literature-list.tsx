@@ -1,17 +1,16 @@
 import { useLocation } from "react-router";
 
 import { useApi } from "#web/app/api/use-api.ts";
-import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { useLanguage } from "#web/app/i18n/use-language.ts";
+import { useTranslation, useLanguage } from "#web/app/i18n/translation.tsx";
 import { Link } from "#web/app/layout/link.tsx";
-import { LoadError } from "#web/app/layout/load-error.tsx";
+import { LoadError } from "#web/app/layout/retry-link.tsx";
 import { SkeletonOverlay } from "#web/catalog/lists/skeleton-overlay.tsx";
-import { useIsQuerying } from "#web/catalog/lists/use-is-querying.ts";
+import { useIsQuerying } from "#web/catalog/lists/use-debounced-navigation.ts";
 import { type BookFilters, buildBookQuery, paths } from "#web/paths.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-import { BookList } from "./book-list.tsx";
+import { BookList } from "./book-card.tsx";
 import { type BookPage, findBookPage } from "./find-book-page.ts";
 
 type LiteratureListProps = {

@@ -1,7 +1,7 @@
 import { Cover } from "#web/ui/cover.tsx";
 
 import type { BookSummary } from "./book-summary.ts";
-import { formatAuthorNames } from "./format-author-names.ts";
+import { formatAuthorNames } from "./author-links.tsx";
 import { TitleLink } from "./title-link.tsx";
 
 type ShelfProps = {

@@ -1,8 +1,8 @@
 import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { LoadError } from "#web/app/layout/load-error.tsx";
+import { LoadError } from "#web/app/layout/retry-link.tsx";
 
 import type { BookSummary } from "./book-summary.ts";
-import { formatAuthorNames } from "./format-author-names.ts";
+import { formatAuthorNames } from "./author-links.tsx";
 import { TitleLink } from "./title-link.tsx";
 
 /** A ranking as a numbered list. S8.04: null, when it could not be loaded, shows an error. */

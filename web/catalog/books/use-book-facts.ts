@@ -1,7 +1,6 @@
 import type { Book } from "#contract/books.ts";
 import { formatCount, formatDollars } from "#domain/format-number.ts";
-import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { useLanguage } from "#web/app/i18n/use-language.ts";
+import { useTranslation, useLanguage } from "#web/app/i18n/translation.tsx";
 
 /** Labels for the issue (S9.08), format, length and value of a book; null where unknown. */
 export function useBookFacts({ type, pageCount, price, periodical, number }: Book) {

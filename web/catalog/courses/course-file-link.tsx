@@ -3,7 +3,7 @@ import type { MouseEvent } from "react";
 import type { Course } from "#contract/courses.ts";
 import { formatNames } from "#web/catalog/books/formats.ts";
 import { formatFileSize } from "#domain/format-number.ts";
-import { useLanguage } from "#web/app/i18n/use-language.ts";
+import { useLanguage } from "#web/app/i18n/translation.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 type CourseFileLinkProps = {

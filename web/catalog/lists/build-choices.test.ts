@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { buildChoices, buildChoicesWithAll } from "./build-choices.ts";
+import { buildChoices, buildChoicesWithAll, truncateLabel } from "./build-choices.ts";
 
 const topics = [
   { id: 2, name: "Salvation" },
@@ -32,4 +32,12 @@ test("S5.04: does not cut labels that would become equal", () => {
   const names = ["Federal Territory (Labuan)", "Federal Territory (Putrajaya)"];
   const labels = buildChoices(names.map((name, id) => ({ id, name }))).map(({ label }) => label);
   expect(labels).toEqual(names);
+});
+
+test.each([
+  ["Seventeen letters", "Seventeen letters"],
+  ["Bible, Preaching and Church", "Bible, Preaching…"],
+  ["🕯️🕯️🕯️", "🕯️🕯️🕯️"],
+])("cuts the label %s to %s", (label, expected) => {
+  expect(truncateLabel(label)).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import type { Choice } from "#web/ui/select.tsx";
 
-import { truncateLabel } from "./truncate-label.ts";
+const MAX_LABEL_LENGTH = 17;
 
 type NamedItem = { id: number | string; name: string };
 type ChoiceLabels = {
@@ -37,4 +37,10 @@ export function buildChoices(items: readonly NamedItem[]): Choice[] {
       ? { value: String(id), label: name }
       : { value: String(id), label, fullLabel: name };
   });
+}
+
+/** Cuts a label that is too long; a dropdown's labels have 17 characters (S5.04). */
+export function truncateLabel(label: string, maxLength = MAX_LABEL_LENGTH): string {
+  const letters = [...label];
+  return letters.length > maxLength ? `${letters.slice(0, maxLength).join("").trimEnd()}…` : label;
 }

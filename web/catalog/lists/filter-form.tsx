@@ -5,8 +5,10 @@ import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { HiddenLanguageField } from "#web/app/layout/link.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { Select } from "#web/ui/select.tsx";
 
-import { useIsQuerying } from "./use-is-querying.ts";
+import { useIsQuerying } from "./use-debounced-navigation.ts";
+import { buildChoicesWithAll } from "./build-choices.ts";
 
 type FilterFormProps = {
   /** The address of the list. */
@@ -97,5 +99,32 @@ function SpinnerIcon() {
       </span>
       <Icon name="search" className="[@media(scripting:enabled)]:hidden" />
     </>
+  );
+}
+
+type FilterSelectProps = {
+  name: "serieId" | "topicId" | "language";
+  labels: { field: string; all: string; unlisted?: string };
+  /** Null until loaded. Until then the chosen value can only stay or be cleared. */
+  choices: { id: number | string; name: string }[] | null;
+  value: string;
+  onChoose: (value: string) => void;
+};
+
+/** One filter of a list. Not rendered when there is nothing to choose. */
+export function FilterSelect({ name, labels, choices, value, onChoose }: FilterSelectProps) {
+  const { field, ...rest } = labels;
+  if (choices?.length === 0 && value === "") return null;
+
+  return (
+    <Select
+      id={`filter-${name}`}
+      name={name}
+      label={field}
+      choices={buildChoicesWithAll(choices ?? [], { ...rest, chosen: value })}
+      value={value}
+      isSet={value !== ""}
+      onChoose={onChoose}
+    />
   );
 }

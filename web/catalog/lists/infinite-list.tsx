@@ -9,8 +9,7 @@ import {
 } from "react";
 
 import { formatCount } from "#domain/format-number.ts";
-import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { useLanguage } from "#web/app/i18n/use-language.ts";
+import { useTranslation, useLanguage } from "#web/app/i18n/translation.tsx";
 import { Link } from "#web/app/layout/link.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Pager } from "#web/ui/pager.tsx";

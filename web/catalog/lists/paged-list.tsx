@@ -1,6 +1,9 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
 
+import { formatCount } from "#domain/format-number.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+
 import { InfiniteList, type InfiniteListProps } from "./infinite-list.tsx";
 
 type PagedListProps<T> = Omit<InfiniteListProps<T>, "listKey">;
@@ -25,4 +28,26 @@ export function PagedList<T extends Item>(props: PagedListProps<T>) {
   }
 
   return <InfiniteList key={current.listKey} {...props} listKey={listKey} />;
+}
+
+type CountedHeadingProps = {
+  id: string;
+  /** The i18n key of a sentence with the count. */
+  counted: string;
+  /** Null when unknown: then `title` is shown. */
+  count: number | null;
+  title: string;
+};
+
+/** The heading of a list with its length; changes are announced. */
+export function CountedHeading({ id, counted, count, title }: CountedHeadingProps) {
+  const { t, language } = useTranslation();
+
+  return (
+    <h2 id={id} className="num font-sans text-lg font-normal tracking-normal">
+      <output>
+        {count === null ? title : t(counted, { count, figure: formatCount(count, language) })}
+      </output>
+    </h2>
+  );
 }

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 
-import { resolveListLanguage } from "./resolve-list-language.ts";
+import {
+  resolveListLanguage,
+  readListLanguage,
+  getDefaultListLanguage,
+} from "./resolve-list-language.ts";
 
 const state = { current: "FR", isNamed: false, preferred: "FR", previousPreferred: "FR" };
 
@@ -33,4 +37,18 @@ test('leaves "all languages" when the filter is switched on', () => {
   expect(
     resolveListLanguage({ current: "", isNamed: true, preferred: "FR", previousPreferred: "" }),
   ).toBe("FR");
+});
+
+test("starts in the interface language, or in all when the filter is off", () => {
+  expect(getDefaultListLanguage("es", true)).toBe("ES");
+  expect(getDefaultListLanguage("es", false)).toBe("");
+});
+
+test.each([
+  ["language=fr", "FR"],
+  ["language=", ""],
+  ["", null],
+  ["language=e1", null],
+])("reads from %o the language %o", (query, language) => {
+  expect(readListLanguage(new URLSearchParams(query))).toBe(language);
 });

@@ -4,8 +4,7 @@ import { useLocation } from "react-router";
 import { isOnlyMine } from "#web/app/i18n/only-mine.ts";
 import { useSite } from "#web/app/layout/site.ts";
 
-import { getDefaultListLanguage } from "./list-language.ts";
-import { resolveListLanguage } from "./resolve-list-language.ts";
+import { resolveListLanguage, getDefaultListLanguage } from "./resolve-list-language.ts";
 import { useDebouncedNavigation } from "./use-debounced-navigation.ts";
 
 /**

@@ -52,3 +52,11 @@ function mergeChoices<K extends string>(previous: Choices<K>, next: Choices<K>):
   for (const key in next) merged[key] = next[key] ?? previous[key];
   return merged;
 }
+
+/** The loaded value; while it is null because loading failed, the value before it. */
+export function useLastLoaded<T>(loaded: T | null): T | null {
+  const [last, setLast] = useState(loaded);
+  if (loaded !== null && loaded !== last) setLast(loaded);
+
+  return loaded ?? last;
+}

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { ApiFailure } from "#web/app/api/failure.ts";
 
 import { cachePages, findListPosition, getCachedPages, type ListPage } from "./list-position.ts";
-import { loadInOrder } from "./load-in-order.ts";
 
 type PagesProps<T> = {
   first: ListPage<T>;
@@ -68,4 +67,25 @@ export function usePages<T>({ first, page, listKey, load }: PagesProps<T>) {
   }, [isWhole]);
 
   return { items, nextPage, state, reason, loadMore, pages: more.length, savedPosition, isWhole };
+}
+
+type LoadInOrderOptions<T> = {
+  load: (page: number) => Promise<T>;
+  /** The number of the first page, and of pages. */
+  from: number;
+  count: number;
+  /** Aborts when the list is left. */
+  signal: AbortSignal;
+  onPage: (page: T) => void;
+};
+
+/** Loads pages one after another until the first failure. Pages before it are kept. Returns how it ended. */
+export async function loadInOrder<T>({ load, from, count, signal, onPage }: LoadInOrderOptions<T>) {
+  for (let number = from; number < from + count && !signal.aborted; number++) {
+    const page = await load(number).catch(() => null);
+    if (signal.aborted) return "left";
+    if (page === null) return "failed";
+    onPage(page);
+  }
+  return signal.aborted ? "left" : "whole";
 }

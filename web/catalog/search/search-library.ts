@@ -1,9 +1,12 @@
+import { parseSearch } from "#domain/criteria.ts";
 import type { Language } from "#domain/languages.ts";
 import type { ApiClient } from "#web/app/api/client.ts";
 import { orNull } from "#web/app/api/or-null.ts";
+import { parsePageNumber } from "#web/catalog/lists/page-number.ts";
+import { sanitizeInput } from "#web/catalog/lists/sanitize-input.ts";
 import type { SearchTab } from "#web/paths.ts";
 
-import { chooseTab, searchTabs } from "./tabs.ts";
+import { chooseTab, searchTabs, readTab } from "./tabs.ts";
 
 export type SearchQuery = { words: string; culture: Language };
 
@@ -71,4 +74,26 @@ async function findSimilarTitles(
   report: (failure: unknown) => void,
 ) {
   return (await orNull(api.suggestBooks({ input: words, culture }), report)) ?? [];
+}
+
+type CorrectableSearch = {
+  tab: SearchTab;
+  found: { books: { correctedInput: string | null } | null };
+};
+
+/** The corrected words that the books were found by; null when they are the typed ones. */
+export function findCorrection({ tab, found }: CorrectableSearch): string | null {
+  return tab === "books" ? (found.books?.correctedInput ?? null) : null;
+}
+
+/** The search in an address; `words` is null when they are too short (S5.05). */
+export function parseSearchQuery(query: URLSearchParams) {
+  const page = parsePageNumber(query);
+
+  return {
+    words: parseSearch(sanitizeInput(query.get("input"))),
+    // A page number without a tab belongs to the first tab.
+    tab: readTab(query.get("tab")) ?? (page > 1 ? ("books" as const) : null),
+    page,
+  };
 }

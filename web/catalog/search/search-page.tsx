@@ -2,16 +2,14 @@ import { useLocation } from "react-router";
 
 import { MIN_SEARCH_LENGTH } from "#domain/criteria.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { LoadError } from "#web/app/layout/load-error.tsx";
-import type { FailureReason } from "#web/app/layout/failure-reason.ts";
+import { LoadError } from "#web/app/layout/retry-link.tsx";
+import type { FailureReason } from "#web/app/layout/failure-screen.tsx";
 import { Link } from "#web/app/layout/link.tsx";
 import { PageHead } from "#web/app/layout/page-head.tsx";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 
-import { findCorrection } from "./find-correction.ts";
-import type { SearchResult } from "./search-library.ts";
-import { parseSearchQuery } from "./parse-search-query.ts";
+import { type SearchResult, findCorrection, parseSearchQuery } from "./search-library.ts";
 import { SearchOutcome } from "./search-outcome.tsx";
 import { truncateWords } from "./truncate-words.ts";
 

@@ -1,4 +1,4 @@
-import { truncateLabel } from "#web/catalog/lists/truncate-label.ts";
+import { truncateLabel } from "#web/catalog/lists/build-choices.ts";
 
 const MAX_WORDS_LENGTH = 60;
 

@@ -3,8 +3,9 @@ import { Form } from "react-router";
 
 import { formatCount } from "#domain/format-number.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { HiddenLanguageField } from "#web/app/layout/link.tsx";
+import { HiddenLanguageField, Link } from "#web/app/layout/link.tsx";
 import { paths } from "#web/paths.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 import { VIDEOS_ON_A_PAGE } from "./filter-videos.ts";
@@ -66,5 +67,24 @@ export function VideoSearch({ input, found }: VideoSearchProps) {
         {input && found !== null && (found > 0 ? tally(found) : t("no-videos-found"))}
       </output>
     </search>
+  );
+}
+
+/** The text when there are no videos, or none for the search. */
+export function NoVideos({ isSearch }: { isSearch: boolean }) {
+  const { t } = useTranslation();
+
+  return isSearch ? (
+    <EmptyState title={t("no-videos-found")} text={t("no-videos-found-text")}>
+      <Link to={paths.videos} className="btn">
+        {t("all-videos")}
+      </Link>
+    </EmptyState>
+  ) : (
+    <EmptyState title={t("no-videos")} text={t("no-videos-text")}>
+      <Link to={paths.audio} className="btn">
+        {t("to-recordings")}
+      </Link>
+    </EmptyState>
   );
 }

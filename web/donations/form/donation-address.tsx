@@ -3,8 +3,7 @@ import { flushSync } from "react-dom";
 
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
-import { addressLines } from "#web/account/profile/address-lines.ts";
-import type { Addresses } from "#web/account/profile/use-addresses.ts";
+import { type Addresses, addressLines } from "#web/account/profile/use-addresses.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { AddressChoice } from "#web/shop/checkout/submit/address-choice.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -11,9 +11,9 @@ import { Link } from "#web/app/layout/link.tsx";
 import { useSite } from "#web/app/layout/site.ts";
 import { paths } from "#web/paths.ts";
 import { getOrderKeySlot } from "#web/shop/cart/order-key.ts";
-import { toDonationBounds } from "#web/shop/checkout/submit/donation-bounds.ts";
-import { findChosenAddress } from "#web/shop/checkout/submit/find-chosen-address.ts";
-import { focusSubmitButton } from "#web/shop/checkout/submit/focus-submit-button.ts";
+import { toDonationBounds } from "#web/shop/checkout/submit/read-donation.ts";
+import { findChosenAddress } from "#web/shop/checkout/submit/address-choice.tsx";
+import { focusSubmitButton } from "#web/shop/checkout/submit/submit-button.tsx";
 import type { OrderDeps } from "#web/shop/checkout/submit/order-deps.ts";
 import {
   intentionToGive,
@@ -22,21 +22,22 @@ import {
 } from "#web/shop/checkout/submit/order-request.ts";
 import { placeOrder, resumeOrder } from "#web/shop/checkout/submit/place-order.ts";
 import { findSentOrder, useSubmitState } from "#web/shop/checkout/submit/submit-state.ts";
-import { usePreparedOrderKey } from "#web/shop/checkout/submit/use-prepared-order-key.ts";
+import { usePreparedOrderKey } from "#web/shop/checkout/submit/use-order-deps.ts";
 import { PaymentForm } from "#web/shop/payment/payment-form.tsx";
 import { usePayment } from "#web/shop/payment/payment-state.ts";
 
 import { DonationAddress } from "./donation-address.tsx";
-import { DonationPanel } from "./donation-panel.tsx";
-import { findDonationReasons } from "./donation-reasons.ts";
+import { DonationPanel } from "./donation-skeleton.tsx";
 import {
   getSumChoice,
   DONATION_FORM_ID,
   type getStartValues,
   SHOWN_FIELD,
+  parseSum,
+  refuseSum,
+  findDonationReasons,
 } from "./donation-start.ts";
 import { DonateSubmit } from "./donate-submit.tsx";
-import { parseSum, refuseSum } from "./parse-sum.ts";
 import { SumChoice } from "./sum-choice.tsx";
 
 type DonationFormProps = {

@@ -1,8 +1,8 @@
+import type { ReactNode } from "react";
+
 import { presetDonations } from "#domain/donations.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-
-import { DonationPanel } from "./donation-panel.tsx";
 
 /** As high as the form, so that what lies below does not move. */
 export function DonationSkeleton() {
@@ -36,5 +36,21 @@ function Lines() {
       <Skeleton className="w-4/5" />
       <Skeleton className="w-2/5" />
     </div>
+  );
+}
+
+export function DonationPanel({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+
+  return (
+    <section
+      aria-labelledby="your-gift"
+      className="min-w-0 rounded-lg border border-rule bg-card p-[min(1.25rem,5vw)] md:p-6"
+    >
+      <h2 id="your-gift" className="mb-4">
+        {t("your-gift")}
+      </h2>
+      {children}
+    </section>
   );
 }

@@ -1,7 +1,10 @@
-import { presetDonations } from "#domain/donations.ts";
-import { dollars } from "#domain/money.ts";
+import { presetDonations, type DonationBounds, refuseDonationAmount } from "#domain/donations.ts";
+import type { Refusal } from "#domain/free-order.ts";
+import { dollars, type Cents, parseCents } from "#domain/money.ts";
 import type { FormValues } from "#web/app/layout/form-draft.ts";
 import type { DonationRequest } from "#web/shop/checkout/submit/order-request.ts";
+import { readDonation, refuseTypedSum } from "#web/shop/checkout/submit/read-donation.ts";
+import { type PaymentState, listPaymentRefusals } from "#web/shop/payment/payment-state.ts";
 
 /** The id of the form. Fields outside the element refer to it. */
 export const DONATION_FORM_ID = "gift-form";
@@ -29,4 +32,40 @@ export function getSumChoice({ donation }: DonationRequest): { sum: string; othe
   return isPreset
     ? { sum: String(donation), other: "" }
     : { sum: OTHER_SUM, other: String(donation) };
+}
+
+/** The amount: the chosen preset in US dollars, or the typed one. Null when it is no amount. */
+export function parseSum(sum: string, typed: string): Cents | null {
+  return sum === OTHER_SUM ? readDonation(typed) : parseCents(sum);
+}
+
+/** S5.06, S9.04: why the amount is refused; null when it is accepted. */
+export function refuseSum(sum: string, typed: string, bounds: DonationBounds): Refusal | null {
+  const donation = parseSum(sum, typed);
+  if (donation !== null) return refuseDonationAmount(donation, bounds);
+  return refuseTypedSum(typed) ?? refuseTypedSum("?");
+}
+
+type CheckInput = {
+  /** Why the amount is refused. */
+  sumRefusal: Refusal | null;
+  hasAddress: boolean;
+  /** S5.07. */
+  isAgreed: boolean;
+  payment: PaymentState["stage"];
+};
+
+/** S5.08: every reason why the donation cannot be made, in the order of the screen. */
+export function findDonationReasons({
+  sumRefusal,
+  hasAddress,
+  isAgreed,
+  payment,
+}: CheckInput): Refusal[] {
+  return [
+    ...(sumRefusal ? [sumRefusal] : []),
+    ...(hasAddress ? [] : [{ code: "gift-select-address" }]),
+    ...listPaymentRefusals(payment),
+    ...(isAgreed ? [] : [{ code: "privacy-not-agreed" }]),
+  ];
 }

@@ -3,7 +3,7 @@ import { formatDate } from "#web/app/i18n/format-date.ts";
 import { formatDollars } from "#domain/format-number.ts";
 import type { Translate } from "#domain/translator.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { describeDonationState } from "#web/shop/orders/describe-donation-state.ts";
+import { describeDonationState } from "#web/shop/orders/describe-order-state.ts";
 
 /** One donation. An amount that does not count is in parentheses, as on the statement, with a reason. */
 export function DonationEntry({

@@ -1,8 +1,7 @@
 import type { Donation, DonationList } from "#contract/donation-list.ts";
 import { formatDollars } from "#domain/format-number.ts";
 import { useRegularGivingApi } from "#web/account/session/use-regular-giving-api.ts";
-import { useNotifications } from "#web/app/forms/use-notifications.ts";
-import { useSubmission } from "#web/app/forms/use-submission.ts";
+import { useSubmission, useNotifications } from "#web/app/forms/use-submission.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { downloadFile } from "#web/app/layout/download-file.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -2,22 +2,26 @@ import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
 
 import type { RegularGiving } from "#contract/regular-giving.ts";
-import { dollars } from "#domain/money.ts";
+import { type DonationBounds, refuseDonationAmount } from "#domain/donations.ts";
+import type { Refusal } from "#domain/free-order.ts";
+import { dollars, cents, zero } from "#domain/money.ts";
 import { createKeyGenerator } from "#web/app/api/idempotency-key.ts";
 import { useApi } from "#web/app/api/use-api.ts";
-import { useApiQuery } from "#web/app/query/use-api-query.ts";
-import { toDonationBounds } from "#web/shop/checkout/submit/donation-bounds.ts";
-import { readDonation } from "#web/shop/checkout/submit/read-donation.ts";
 import { FormActions } from "#web/app/forms/form-actions.tsx";
 import { useSubmission } from "#web/app/forms/use-submission.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { useMoveFocusOnUnmount } from "#web/app/layout/use-move-focus-on-unmount.ts";
+import { useApiQuery } from "#web/app/query/use-api-query.ts";
+import {
+  readDonation,
+  refuseTypedSum,
+  toDonationBounds,
+} from "#web/shop/checkout/submit/read-donation.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { focusElement } from "#web/ui/focus-element.ts";
 
-import { refuseAmount } from "./refuse-amount.ts";
-import { useEffectiveFrom } from "./use-effective-from.ts";
+import { useEffectiveFrom } from "./use-regular-giving.ts";
 
 export const AMOUNT_FORM_ID = "giving-amount-form";
 const AMOUNT_FIELD_ID = "giving-amount";
@@ -105,4 +109,24 @@ function useDonationBounds() {
   const api = useApi();
   const { query } = useApiQuery("", () => api.getCartSettings({}));
   return query.value && toDonationBounds(query.value);
+}
+
+type AmountLimits = {
+  /** US dollars, the current monthly amount. */
+  currentAmount: number;
+  /** Null until loaded; the API checks them too. */
+  bounds: DonationBounds | null;
+};
+
+/** S5.06: why the typed text is refused as the monthly amount; null when it is accepted. */
+export function refuseAmount(
+  typed: string,
+  { currentAmount, bounds }: AmountLimits,
+): Refusal | null {
+  const amount = readDonation(typed);
+  if (amount === null) return refuseTypedSum(typed);
+  if (amount === zero) return { code: "donation-wrong" };
+  if (amount === cents(currentAmount))
+    return { code: "giving-amount-same", params: { amount: currentAmount } };
+  return bounds === null ? null : refuseDonationAmount(amount, bounds);
 }

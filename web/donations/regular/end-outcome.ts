@@ -1,6 +1,5 @@
 import type { RegularGiving } from "#contract/regular-giving.ts";
-import type { ApiFailure } from "#web/app/api/failure.ts";
-import { isAnsweredByApi } from "#web/app/api/is-answered-by-api.ts";
+import { type ApiFailure, isAnsweredByApi } from "#web/app/api/failure.ts";
 
 /** `open`: it is not known yet whether it has ended. */
 export type EndOutcome = "ended" | "open" | "failed";

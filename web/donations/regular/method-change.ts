@@ -1,7 +1,6 @@
 import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
-import { ApiFailure, createNetworkFailure } from "#web/app/api/failure.ts";
-import { isAnsweredByApi } from "#web/app/api/is-answered-by-api.ts";
+import { ApiFailure, createNetworkFailure, isAnsweredByApi } from "#web/app/api/failure.ts";
 import type { TokenFailure } from "#web/shop/payment/token-failure.ts";
 import type { TokenOutcome } from "#web/shop/payment/token-request.ts";
 

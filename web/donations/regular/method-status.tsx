@@ -3,6 +3,8 @@ import { flushSync } from "react-dom";
 
 import { formatFailure } from "#web/app/api/failure.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { Link } from "#web/app/layout/link.tsx";
+import { paths } from "#web/paths.ts";
 import { ResultAlert } from "#web/shop/checkout/submit/result-alert.tsx";
 import { describeTokenFailure, useIsResolved } from "#web/shop/payment/token-failure.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -77,4 +79,14 @@ function SlowAnswerNotice() {
   }, []);
 
   return isLong && <Alert kind="info">{t("giving-method-slow")}</Alert>;
+}
+
+export function BackToRegularGivings() {
+  const { t } = useTranslation();
+
+  return (
+    <p className="mt-4">
+      <Link to={`${paths.account}#givings`}>{t("giving-back")}</Link>
+    </p>
+  );
 }

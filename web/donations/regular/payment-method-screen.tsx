@@ -2,15 +2,14 @@ import { useEffect, useRef, useState } from "react";
 
 import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { User } from "#contract/users.ts";
-import { AccountFailed } from "#web/account/profile/account-failed.tsx";
-import { useRefreshUser } from "#web/account/profile/use-refresh-user.ts";
+import { AccountFailed } from "#web/account/profile/panel.tsx";
+import { useRefreshUser } from "#web/account/profile/use-save-profile.ts";
 import { useSession, updateUser } from "#web/account/session/session.ts";
 import { useRegularGivingApi } from "#web/account/session/use-regular-giving-api.ts";
 import { createIdempotencyKey } from "#web/app/api/idempotency-key.ts";
-import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { useLanguage } from "#web/app/i18n/use-language.ts";
+import { useTranslation, useLanguage } from "#web/app/i18n/translation.tsx";
 import { useSite } from "#web/app/layout/site.ts";
-import { QuerySkeleton } from "#web/app/query/query-skeleton.tsx";
+import { QuerySkeleton } from "#web/app/query/query-error.tsx";
 import { clearPaymentForm } from "#web/shop/payment/collect-form.ts";
 import { PaymentForm } from "#web/shop/payment/payment-form.tsx";
 import { usePayment } from "#web/shop/payment/payment-state.ts";
@@ -19,11 +18,10 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-import { BackToRegularGivings } from "./back-to-regular-givings.tsx";
 import { RegularGivingFacts } from "./regular-giving-facts.tsx";
 import { UncertainRegularGiving } from "./uncertain-regular-giving.tsx";
-import { MethodStatus, USE_METHOD_BUTTON_ID } from "./method-status.tsx";
-import { useEffectiveFrom } from "./use-effective-from.ts";
+import { MethodStatus, USE_METHOD_BUTTON_ID, BackToRegularGivings } from "./method-status.tsx";
+import { useEffectiveFrom } from "./use-regular-giving.ts";
 import {
   type MethodAttempt,
   retryChange,

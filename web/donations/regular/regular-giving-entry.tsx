@@ -3,16 +3,14 @@ import { flushSync } from "react-dom";
 
 import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { User } from "#contract/users.ts";
-import { useRefreshUser } from "#web/account/profile/use-refresh-user.ts";
-import { ApiFailure } from "#web/app/api/failure.ts";
-import { isAnsweredByApi } from "#web/app/api/is-answered-by-api.ts";
+import { useRefreshUser } from "#web/account/profile/use-save-profile.ts";
+import { ApiFailure, isAnsweredByApi } from "#web/app/api/failure.ts";
 import { ConfirmDialog } from "#web/app/forms/confirm-dialog.tsx";
-import { useNotifications } from "#web/app/forms/use-notifications.ts";
-import { useSubmission } from "#web/app/forms/use-submission.ts";
+import { useSubmission, useNotifications } from "#web/app/forms/use-submission.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Link } from "#web/app/layout/link.tsx";
 import { useMoveFocusOnUnmount } from "#web/app/layout/use-move-focus-on-unmount.ts";
-import { usePollWhile } from "#web/app/query/use-poll-while.ts";
+import { usePollWhile } from "#web/app/query/use-api-query.ts";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { focusElement } from "#web/ui/focus-element.ts";
@@ -22,8 +20,7 @@ import { RegularGivingFacts } from "./regular-giving-facts.tsx";
 import { UncertainRegularGiving } from "./uncertain-regular-giving.tsx";
 import { AMOUNT_FORM_ID, AmountForm } from "./amount-form.tsx";
 import { monthlyAmount } from "./regular-giving-words.ts";
-import { useRegularGiving } from "./use-regular-giving.ts";
-import { useEffectiveFrom } from "./use-effective-from.ts";
+import { useRegularGiving, useEffectiveFrom } from "./use-regular-giving.ts";
 
 type RegularGivingEntryProps = { user: User; regularGiving: RegularGiving };
 

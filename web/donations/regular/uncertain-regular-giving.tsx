@@ -1,7 +1,7 @@
 import type { User } from "#contract/users.ts";
 import type { ShownRegularGivingState } from "#domain/regular-giving-states.ts";
-import { useRefreshUser } from "#web/account/profile/use-refresh-user.ts";
-import { usePollWhile } from "#web/app/query/use-poll-while.ts";
+import { useRefreshUser } from "#web/account/profile/use-save-profile.ts";
+import { usePollWhile } from "#web/app/query/use-api-query.ts";
 import { useSubmission } from "#web/app/forms/use-submission.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { useMoveFocusOnUnmount } from "#web/app/layout/use-move-focus-on-unmount.ts";

@@ -1,12 +1,15 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+
 import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { User } from "#contract/users.ts";
-import { useRefreshUser } from "#web/account/profile/use-refresh-user.ts";
-import { ApiFailure } from "#web/app/api/failure.ts";
-import { isAnsweredByApi } from "#web/app/api/is-answered-by-api.ts";
-import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { PAYMENT_TIMEOUT_MS } from "#web/shop/payment/tokenize-payment.ts";
+import { useRefreshUser } from "#web/account/profile/use-save-profile.ts";
 import { updateUser } from "#web/account/session/session.ts";
 import { useRegularGivingApi } from "#web/account/session/use-regular-giving-api.ts";
+import { ApiFailure, isAnsweredByApi } from "#web/app/api/failure.ts";
+import { useNotifications } from "#web/app/forms/use-submission.ts";
+import { formatDate } from "#web/app/i18n/format-date.ts";
+import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { PAYMENT_TIMEOUT_MS } from "#web/shop/payment/tokenize-payment.ts";
 
 import { type EndOutcome, resolveEndOutcome } from "./end-outcome.ts";
 
@@ -44,4 +47,28 @@ export function useRegularGiving(user: User, { id }: RegularGiving) {
       }
     },
   };
+}
+
+/** The charge from which a change applies, worded for the end of a sentence. */
+export function useEffectiveFrom({ nextCharge }: Pick<RegularGiving, "nextCharge">): string {
+  const { t, language } = useTranslation();
+  if (nextCharge === null) return t("giving-from-next");
+  return t("giving-from-day", { day: formatDate(nextCharge, language) });
+}
+
+/** Notifies when an ending regular giving has ended or stays active, after any reload of the profile. */
+export function useEndNotification(regularGiving: RegularGiving | undefined): void {
+  const { t } = useTranslation();
+  const notifications = useNotifications();
+  const previous = useRef(regularGiving);
+
+  const notifyEnd = useEffectEvent(() => {
+    if (!regularGiving) notifications.success(t("giving-ended"));
+    else if (regularGiving.state === "active") notifications.warning(t("giving-goes-on"));
+  });
+
+  useEffect(() => {
+    if (previous.current?.state === "ending") notifyEnd();
+    previous.current = regularGiving;
+  }, [regularGiving]);
 }

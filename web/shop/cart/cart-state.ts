@@ -5,7 +5,6 @@ import type { CheckoutType } from "#domain/pricing.ts";
 import type { CartChange } from "./cart-changes.ts";
 import type { CartLine } from "./cart-line.ts";
 import { deviceStorage, CART_STORAGE_KEY, createCartStore } from "./cart-store.ts";
-import { throttle } from "./throttle.ts";
 
 export type Cart = {
   lines: readonly CartLine[];
@@ -54,4 +53,21 @@ function listenForChanges(): void {
   addEventListener("pagehide", throttledSave.now);
   addEventListener("pageshow", ({ persisted }) => persisted && showStoredCart());
   document.addEventListener("visibilitychange", () => document.hidden && throttledSave.now());
+}
+
+/** Runs `act` at most once in `pause` milliseconds after calls of `soon`, and at once on `now`. */
+export function throttle(act: () => void, pause: number) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function now(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    act();
+  }
+  return {
+    now,
+    soon(): void {
+      timer ??= setTimeout(now, pause);
+    },
+  };
 }

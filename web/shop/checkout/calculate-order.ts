@@ -1,12 +1,20 @@
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
-import { type CartLine, resolveCheckoutType } from "#domain/free-order.ts";
 import type { DonationBounds } from "#domain/donations.ts";
+import { type CartLine, resolveCheckoutType, type Refusal } from "#domain/free-order.ts";
 import { type Cents, zero } from "#domain/money.ts";
-import { type OrderDestination, quoteOrder, refuseDonation } from "#domain/order-rules.ts";
+import {
+  type OrderDestination,
+  quoteOrder,
+  refuseDonation,
+  listRefusals,
+  type Order,
+} from "#domain/order-rules.ts";
 import { type CartSettings, getOrderDestination, getOrderTerms } from "#domain/order-terms.ts";
 import { type CheckoutType, type Quote, type OrderTerms, getLinesValue } from "#domain/pricing.ts";
-import { toDonationBounds } from "#web/shop/checkout/submit/donation-bounds.ts";
+import { type PaymentState, listPaymentRefusals } from "#web/shop/payment/payment-state.ts";
+
+import { toDonationBounds } from "./submit/read-donation.ts";
 
 type CalculationInput = {
   user: Pick<User, "ownLimit" | "isMarkedForeign" | "alreadyOrderedMo">;
@@ -59,4 +67,28 @@ function toCountry(address: NonNullable<CalculationInput["address"]>) {
     orderingEnabled: address.countryOrderingEnabled,
     requiresTaxId: address.countryRequiresTaxId,
   };
+}
+
+export type CheckInput = Order & {
+  /** Why the typed donation is not a valid amount. */
+  sumRefusal: Refusal | null;
+  /** S5.07. */
+  isAgreed: boolean;
+  /** "none" when there is nothing to pay, else the stage of the payment form. */
+  payment: "none" | PaymentState["stage"];
+};
+
+/** S5.08: every reason why the order cannot be placed, in the order of the screen. */
+export function listBlockingReasons({
+  sumRefusal,
+  isAgreed,
+  payment,
+  ...order
+}: CheckInput): Refusal[] {
+  return [
+    ...listRefusals(order),
+    ...(sumRefusal ? [sumRefusal] : []),
+    ...(payment === "none" ? [] : listPaymentRefusals(payment)),
+    ...(isAgreed ? [] : [{ code: "privacy-not-agreed" }]),
+  ];
 }

@@ -2,22 +2,18 @@ import type { User } from "#contract/users.ts";
 import { useAddresses } from "#web/account/profile/use-addresses.ts";
 import { useRegularGivingApi } from "#web/account/session/use-regular-giving-api.ts";
 import { useApi } from "#web/app/api/use-api.ts";
-import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { useLanguage } from "#web/app/i18n/use-language.ts";
-import { personalFormName } from "#web/app/layout/form-draft.ts";
-import { useFormDraft } from "#web/app/layout/use-form-draft.ts";
+import { useTranslation, useLanguage } from "#web/app/i18n/translation.tsx";
+import { personalFormName, useFormDraft } from "#web/app/layout/form-draft.ts";
 import { QueryError } from "#web/app/query/query-error.tsx";
-import { useApiQuery } from "#web/app/query/use-api-query.ts";
-import { usePollWhile } from "#web/app/query/use-poll-while.ts";
+import { useApiQuery, usePollWhile } from "#web/app/query/use-api-query.ts";
 import { getCart } from "#web/shop/cart/cart-state.ts";
 import { refreshPrices } from "#web/shop/cart/use-current-prices.ts";
 
-import { useOrderDeps } from "./submit/use-order-deps.ts";
-import { useResumeOrder } from "./submit/use-resume-order.ts";
+import { useOrderDeps, useResumeOrder } from "./submit/use-order-deps.ts";
 import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
 import { getStartValues } from "./checkout-start.ts";
 import { Checkout } from "./checkout.tsx";
-import { SumPanel } from "./sum-panel.tsx";
+import { SumPanel } from "./checkout-section.tsx";
 
 /** Loads the addresses, terms and orders, and restores the draft of the form. */
 export function CheckoutLoader({ user }: { user: User }) {

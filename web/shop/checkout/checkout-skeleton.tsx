@@ -2,8 +2,7 @@ import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { checkoutTypes } from "#domain/pricing.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-import { CheckoutSection } from "./checkout-section.tsx";
-import { SumPanel } from "./sum-panel.tsx";
+import { CheckoutSection, SumPanel } from "./checkout-section.tsx";
 
 /**
  * Shown until the terms are loaded, because amounts depend on them. About as high as the content, so that the total and

@@ -1,6 +1,10 @@
 import type { MailingList } from "#domain/mailing-lists.ts";
-import { checkoutTypes } from "#domain/pricing.ts";
+import { excessOver, cents, sum, zero } from "#domain/money.ts";
+import { checkoutTypes, type Quote } from "#domain/pricing.ts";
 import type { FormValues } from "#web/app/layout/form-draft.ts";
+
+import type { OrderInFlight } from "./submit/order-in-flight.ts";
+import { isDonation, getTotal } from "./submit/order-request.ts";
 
 /** The id of the form. Fields outside the element refer to it. */
 export const CHECKOUT_FORM_ID = "checkout";
@@ -18,4 +22,13 @@ export function getStartValues(typed: FormValues) {
     isAgreed: typed[SHOWN_FIELD] === undefined || typed["agreed"] !== undefined,
     wants: (list: MailingList) => typed[list] !== undefined,
   };
+}
+
+export function getSentQuote({ wish: request }: Pick<OrderInFlight, "wish">): Quote {
+  const value = isDonation(request) ? zero : cents(request.cartValue);
+  const pay = isDonation(request) ? zero : cents(request.payAmount);
+  const donation = cents(request.donation);
+  const total = cents(getTotal(request));
+  const free = excessOver(value, pay);
+  return { value, free, pay, shipping: excessOver(total, sum(pay, donation)), donation, total };
 }

@@ -16,23 +16,22 @@ import { CART_KEY_SLOT } from "#web/shop/cart/order-key.ts";
 import { PaymentForm } from "#web/shop/payment/payment-form.tsx";
 import { usePayment } from "#web/shop/payment/payment-state.ts";
 
-import { findChosenAddress } from "./submit/find-chosen-address.ts";
-import { focusSubmitButton } from "./submit/focus-submit-button.ts";
+import { findChosenAddress } from "./submit/address-choice.tsx";
+import { focusSubmitButton } from "./submit/submit-button.tsx";
 import type { OrderDeps } from "./submit/order-deps.ts";
 import { placeOrder, resumeOrder } from "./submit/place-order.ts";
 import { findSentOrder, useSubmitState } from "./submit/submit-state.ts";
 import { readDonation, refuseTypedSum } from "./submit/read-donation.ts";
-import { usePreparedOrderKey } from "./submit/use-prepared-order-key.ts";
+import { usePreparedOrderKey } from "./submit/use-order-deps.ts";
 import { intentionToOrder, isDonation } from "./submit/order-request.ts";
 import { CHECKOUT_FORM_ID, type getStartValues, SHOWN_FIELD } from "./checkout-start.ts";
 import { findSameOrder } from "./find-same-order.ts";
 import { DonationField } from "./donation-field.tsx";
 import { OrderSum } from "./order-sum.tsx";
-import { listBlockingReasons } from "./blocking-reasons.ts";
 import { ShippingAddress } from "./shipping-address.tsx";
 import { TypeChoice } from "./type-choice.tsx";
 import { buildOrderRequest } from "./build-order-request.ts";
-import { calculateOrder } from "./calculate-order.ts";
+import { calculateOrder, listBlockingReasons } from "./calculate-order.ts";
 import type { OrderInFlight } from "./submit/order-in-flight.ts";
 import { CheckoutSection } from "./checkout-section.tsx";
 

@@ -1,13 +1,15 @@
 import { useEffect, useState } from "react";
 
 import type { LastOrder } from "#contract/last-order.ts";
+import { formatCount, formatDollars, formatPercent } from "#domain/format-number.ts";
 import type { Refusal } from "#domain/free-order.ts";
-import { dollars } from "#domain/money.ts";
+import { dollars, percentOf } from "#domain/money.ts";
 import type { Quote } from "#domain/pricing.ts";
 import { formatDate } from "#web/app/i18n/format-date.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Link } from "#web/app/layout/link.tsx";
 import { paths } from "#web/paths.ts";
+import { AmountRow, AmountList } from "#web/shop/orders/order-amounts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 
 import { SubmitButton } from "./submit/submit-button.tsx";
@@ -17,10 +19,8 @@ import { PrivacyConsent } from "./submit/privacy-consent.tsx";
 import { ReasonList, REASON_LIST_ID } from "./submit/reason-list.tsx";
 import type { OrderInFlight } from "./submit/order-in-flight.ts";
 import { getTotal } from "./submit/order-request.ts";
-import { CHECKOUT_FORM_ID } from "./checkout-start.ts";
-import { Figures } from "./figures.tsx";
-import { SumPanel } from "./sum-panel.tsx";
-import { getSentQuote } from "./sent-quote.ts";
+import { CHECKOUT_FORM_ID, getSentQuote } from "./checkout-start.ts";
+import { SumPanel } from "./checkout-section.tsx";
 
 const ORDERED_BEFORE_ID = "ordered-before";
 
@@ -124,5 +124,44 @@ function OrderedBefore({ order }: { order: LastOrder }) {
         <Link to={paths.account}>{t("orders-yours")}</Link>
       </p>
     </Alert>
+  );
+}
+
+type FiguresProps = { copies: number; quote: Quote; shippingHundredths: number };
+
+/** S9.03: value of the books, the free part, and the total. */
+export function Figures({ copies, quote, shippingHundredths }: FiguresProps) {
+  const { t, language } = useTranslation();
+  const { value, free, pay, shipping, donation, total } = quote;
+  const amount = (cents: number) => formatDollars(dollars(cents), language);
+  const books = t("figures-books", { count: copies, figure: formatCount(copies, language) });
+  const percent = formatPercent(shippingHundredths, language);
+  // A sent order keeps its amounts. Its shipping may follow an older rate, which is then not shown.
+  const isCurrentRate = percentOf(pay, shippingHundredths) === shipping;
+
+  return (
+    <AmountList>
+      <AmountRow name={books}>{amount(value)}</AmountRow>
+      {free > 0 && (
+        <AmountRow name={t("figures-gift-to-you")} kind="donation">
+          − {amount(free)}
+        </AmountRow>
+      )}
+      {pay > 0 && (
+        <AmountRow
+          name={
+            isCurrentRate
+              ? t("figures-shipping-of", { percent, pay: dollars(pay) })
+              : t("figures-shipping")
+          }
+        >
+          {amount(shipping)}
+        </AmountRow>
+      )}
+      {donation > 0 && <AmountRow name={t("donation")}>{amount(donation)}</AmountRow>}
+      <AmountRow name={t("figures-total")} kind="total">
+        {amount(total)}
+      </AmountRow>
+    </AmountList>
   );
 }

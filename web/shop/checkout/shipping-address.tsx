@@ -9,7 +9,7 @@ import { TaxIdForm } from "#web/account/profile/tax-id-form.tsx";
 import type { Addresses } from "#web/account/profile/use-addresses.ts";
 import { updateUser } from "#web/account/session/session.ts";
 import { useMemberApi } from "#web/account/session/use-member-api.ts";
-import { useNotifications } from "#web/app/forms/use-notifications.ts";
+import { useNotifications } from "#web/app/forms/use-submission.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { focusElement } from "#web/ui/focus-element.ts";

@@ -2,9 +2,8 @@ import { expect, test } from "vitest";
 
 import type { LastOrder } from "#contract/last-order.ts";
 import { placedOrder } from "#tests/payments/placed-order.ts";
-import { describeDonationState } from "./describe-donation-state.ts";
 
-import { describeOrderState } from "./describe-order-state.ts";
+import { describeOrderState, describeDonationState } from "./describe-order-state.ts";
 
 const t = (key: string) => key;
 const describe = (change: Partial<LastOrder>) => describeOrderState(placedOrder(change), t);

@@ -1,11 +1,12 @@
 import type { LastOrder } from "#contract/last-order.ts";
-import { DescriptionItem, DescriptionList } from "#web/ui/description-list.tsx";
 import { formatDate } from "#web/app/i18n/format-date.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { DescriptionItem, DescriptionList } from "#web/ui/description-list.tsx";
 
 import { OrderBooks } from "./order-books.tsx";
 import { OrderAmounts } from "./order-amounts.tsx";
-import { isDonation } from "./describe-order-state.ts";
+import { isDonation, describeOrderState } from "./describe-order-state.ts";
 
 /** S3.13: all details of a placed order. */
 export function OrderSummary({ order }: { order: LastOrder }) {
@@ -46,5 +47,18 @@ export function OrderSummary({ order }: { order: LastOrder }) {
       {isOfBooks && <OrderBooks order={order} />}
       <OrderAmounts order={order} />
     </div>
+  );
+}
+
+/** Shown with the thanks when a bank has not paid yet. */
+export function PendingPaymentAlert({ order }: { order: LastOrder }) {
+  const { t } = useTranslation();
+  const stateText = describeOrderState(order, t);
+  if (!stateText) return null;
+
+  return (
+    <Alert kind="info" title={stateText.name} className="mt-4">
+      <p>{stateText.meaning}</p>
+    </Alert>
   );
 }

@@ -5,13 +5,13 @@ import { findField } from "./collect.ts";
 import { areFieldsValid, resetValidation, hasInput, recordValidation } from "./field-validation.ts";
 import { type CollectSettings, CollectLoadError, loadCollect } from "./load-collect.ts";
 import { listRequiredFields, getPaymentState, setMethod, setStage } from "./payment-state.ts";
-import { parseToken } from "./parse-token.ts";
 import {
   awaitToken,
   markScriptIdle,
   SCRIPT_TIMEOUT_MS,
   resolveToken,
   type TokenOutcome,
+  parseToken,
 } from "./token-request.ts";
 
 export type Appearance = Pick<

@@ -1,3 +1,5 @@
+import type { Translate } from "#domain/translator.ts";
+
 import { fieldsByMethod, type PaymentField } from "./collect.ts";
 import {
   listRequiredFields,
@@ -5,6 +7,9 @@ import {
   resetFields,
   setFieldState,
 } from "./payment-state.ts";
+
+/** From this width the total is beside the steps, so its messages stay in view. */
+const TWO_COLUMN_QUERY = "(min-width: 62rem)";
 
 /** Fields focused since the gateway last validated them. */
 const touched = new Set<PaymentField>();
@@ -73,4 +78,59 @@ function isKnownInvalid(): boolean {
 
 function isValidationPending(): boolean {
   return listRequiredFields().some(([field]) => touched.has(field));
+}
+
+export type FieldTexts = {
+  label: string;
+  hint?: string;
+  placeholder: string;
+  /** Shown when the field is invalid or missing. */
+  wrong: string;
+};
+
+export function getFieldTexts(t: Translate): Record<PaymentField, FieldTexts> {
+  return {
+    ccnumber: {
+      label: t("payment-number"),
+      placeholder: "0000 0000 0000 0000",
+      wrong: t("payment-number-wrong"),
+    },
+    ccexp: {
+      label: t("payment-expiry"),
+      placeholder: t("payment-expiry-shape"),
+      wrong: t("payment-expiry-wrong"),
+    },
+    cvv: {
+      label: t("payment-code"),
+      placeholder: "000",
+      hint: t("payment-code-hint"),
+      wrong: t("payment-code-wrong"),
+    },
+    checkname: {
+      label: t("payment-owner"),
+      placeholder: "",
+      wrong: t("payment-owner-wrong"),
+    },
+    checkaba: {
+      label: t("payment-routing"),
+      placeholder: "000000000",
+      hint: t("payment-routing-hint"),
+      wrong: t("payment-routing-wrong"),
+    },
+    checkaccount: {
+      label: t("payment-account"),
+      placeholder: "",
+      hint: t("payment-account-hint"),
+      wrong: t("payment-account-wrong"),
+    },
+  };
+}
+
+/** Scrolls to the first invalid payment field. Focus stays at the message. */
+export function scrollToFirstInvalid(): void {
+  if (!matchMedia(TWO_COLUMN_QUERY).matches || !document.querySelector(".checkout-sum")) return;
+  document
+    .querySelector(".payment-way:not([data-hidden]) .payment-frame[data-wrong]")
+    ?.closest("fieldset")
+    ?.scrollIntoView({ block: "nearest" });
 }

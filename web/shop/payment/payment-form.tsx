@@ -8,11 +8,10 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
 import { fieldsByMethod, type PaymentField as Field } from "./collect.ts";
-import { getFieldTexts, type FieldTexts } from "./field-texts.ts";
 import { PaymentMethodChoice } from "./payment-method-choice.tsx";
 import { usePayment, type FieldState } from "./payment-state.ts";
 import { usePaymentForm, paymentFieldId } from "./use-payment-form.ts";
-import { recordBlur, recordFocus } from "./field-validation.ts";
+import { recordBlur, recordFocus, getFieldTexts, type FieldTexts } from "./field-validation.ts";
 
 type PaymentFormProps = {
   settings: PaymentSettings;

@@ -1,5 +1,6 @@
 import { create } from "zustand";
 
+import type { Refusal } from "#domain/free-order.ts";
 import type { Language } from "#domain/languages.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 
@@ -62,4 +63,10 @@ export function resetFields(): void {
 export function listRequiredFields(): [PaymentField, FieldState][] {
   const { method, fields } = getPaymentState();
   return fieldsByMethod[method].map((field) => [field, fields[field]]);
+}
+
+/** Why payment is impossible now: the gateway's fields are loading or have failed. */
+export function listPaymentRefusals(stage: PaymentState["stage"]): Refusal[] {
+  if (stage === "open") return [];
+  return [{ code: stage === "failed" ? "payment-form-needed" : "payment-opening" }];
 }

@@ -5,8 +5,7 @@ import { useTranslation } from "#web/app/i18n/translation.tsx";
 import type { PaymentSettings } from "#web/app/layout/site.ts";
 
 import { paymentFields, type Css } from "./collect.ts";
-import { hasInput } from "./field-validation.ts";
-import { getFieldTexts } from "./field-texts.ts";
+import { hasInput, getFieldTexts } from "./field-validation.ts";
 import { startIpLookup } from "./ip-lookup.ts";
 import { choosePayment, closePaymentForm, openPaymentForm } from "./collect-form.ts";
 import { getPaymentState, setDrawn } from "./payment-state.ts";

@@ -2,11 +2,8 @@ import type { ComponentType, ReactNode } from "react";
 
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
-import { addressLines } from "#web/account/profile/address-lines.ts";
-import { NewAddressButton } from "#web/account/profile/new-address-button.tsx";
-import { NewAddress } from "#web/account/profile/new-address.tsx";
-import type { Addresses } from "#web/account/profile/use-addresses.ts";
-import { useNewAddress } from "#web/account/profile/use-new-address.ts";
+import { NewAddress, NewAddressButton, useNewAddress } from "#web/account/profile/new-address.tsx";
+import { type Addresses, addressLines } from "#web/account/profile/use-addresses.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 
 type AddressChoiceProps = {
@@ -71,4 +68,18 @@ export function AddressChoice(props: AddressChoiceProps) {
       {props.children}
     </Section>
   );
+}
+
+/**
+ * S4.06: the chosen address, else the primary one, else the only one. Null when there is no choice, or when the chosen
+ * address is deleted: a parcel is never sent to an address nobody chose.
+ */
+export function findChosenAddress(
+  all: readonly UserAddress[],
+  chosen: number | null,
+  primary: number | null,
+): UserAddress | null {
+  const find = (id: number | null) => all.find((address) => address.id === id);
+  const only = all.length === 1 ? all[0] : undefined;
+  return (chosen === null ? (find(primary) ?? only) : find(chosen)) ?? null;
 }

@@ -1,6 +1,5 @@
 import type { LastOrder } from "#contract/last-order.ts";
-import type { ApiFailure } from "#web/app/api/failure.ts";
-import { isAnsweredByApi } from "#web/app/api/is-answered-by-api.ts";
+import { type ApiFailure, isAnsweredByApi } from "#web/app/api/failure.ts";
 
 import type { PlacedOrder } from "./order-deps.ts";
 

@@ -1,5 +1,6 @@
+import type { DonationBounds } from "#domain/donations.ts";
 import type { Refusal } from "#domain/free-order.ts";
-import { type Cents, parseCents, zero } from "#domain/money.ts";
+import { type Cents, parseCents, zero, cents } from "#domain/money.ts";
 
 /**
  * S5.01, S5.06: parses a typed donation. Empty is 0, a comma counts as a point. Returns cents, null for anything else.
@@ -20,4 +21,13 @@ export function refuseTypedSum(typed: string): Refusal | null {
 
 function stripSigns(typed: string): string {
   return typed.replaceAll(/[\s$]/g, "");
+}
+
+/** Minimum and maximum donation in cents, from settings in US dollars. */
+export function toDonationBounds(settings: {
+  minimumDonation: number;
+  maximumDonation: number;
+}): DonationBounds {
+  const { minimumDonation, maximumDonation } = settings;
+  return { minimumDonation: cents(minimumDonation), maximumDonation: cents(maximumDonation) };
 }

@@ -5,7 +5,7 @@ import { formatFailure } from "#web/app/api/failure.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Link } from "#web/app/layout/link.tsx";
 import type { CheckoutKind } from "#web/shop/cart/order-key.ts";
-import { scrollToFirstInvalid } from "#web/shop/payment/scroll-to-first-invalid.ts";
+import { scrollToFirstInvalid } from "#web/shop/payment/field-validation.ts";
 import { describeTokenFailure } from "#web/shop/payment/token-failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { focusElement } from "#web/ui/focus-element.ts";

@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 
 import type { z } from "zod";
 
-import { type ReplaceableTable, replaceList } from "#api/db/catalog/replace-list.ts";
+import { type ReplaceableTable, replaceList } from "#api/db/catalog/write-lists.ts";
 import type { LocalText } from "#domain/languages.ts";
 import type { PageBlock, PageText } from "#domain/page-text.ts";
 

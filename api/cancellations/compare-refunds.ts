@@ -1,10 +1,10 @@
 import { findPayment } from "#api/db/payments/open-payments.ts";
 import {
+  countEmptyRefundAnswer,
   findOrdersRefundedSince,
   resetEmptyAnswers,
   isComparableRefund,
-} from "#api/db/refunds/comparable-refunds.ts";
-import { countEmptyRefundAnswer } from "#api/db/refunds/open-refunds.ts";
+} from "#api/db/refunds/open-refunds.ts";
 import {
   findOrderCharge,
   findOrderRefunds,

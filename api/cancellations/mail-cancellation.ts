@@ -4,7 +4,7 @@ import { selectFreeOrderDay } from "#api/db/orders/reduce-orders.ts";
 import { findOrder, type OrderRow } from "#api/db/orders/orders.ts";
 import { updateRefund, findOrderCharge, type RefundRow } from "#api/db/refunds/refunds.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import { buildPageLink, recipientFields } from "#api/mail/recipient-fields.ts";
+import { buildPageLink, recipientFields } from "#api/mail/mail-content.ts";
 import { orNotFound } from "#api/problem.ts";
 import type { MailServices } from "#api/services.ts";
 import { getLocalDay, monthOf } from "#domain/days.ts";

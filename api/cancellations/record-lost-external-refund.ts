@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { lockPerson } from "#api/db/people/users.ts";
-import { reduceRefundedBefore } from "#api/db/refunds/comparable-refunds.ts";
+import { reduceRefundedBefore } from "#api/db/refunds/open-refunds.ts";
 import {
   findOrderRefunds,
   insertRefund,

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 
 import { lockPerson } from "#api/db/people/users.ts";
-import { shiftLaterRefunds } from "#api/db/refunds/comparable-refunds.ts";
+import { shiftLaterRefunds } from "#api/db/refunds/open-refunds.ts";
 import {
   updateRefund,
   findOrderCharge,

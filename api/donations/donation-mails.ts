@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import type { RegularGivingRow } from "#api/db/donations/regular-givings.ts";
 import type { OrderRow } from "#api/db/orders/orders.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import { buildPageLink, recipientFields } from "#api/mail/recipient-fields.ts";
+import { buildPageLink, recipientFields } from "#api/mail/mail-content.ts";
 import { toMailedReversal, type OrderMails } from "#api/ordering/order-mails.ts";
 import type { MailServices } from "#api/services.ts";
 import { dollars } from "#domain/money.ts";

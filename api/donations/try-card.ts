@@ -7,7 +7,7 @@ import {
 import { hashSubject } from "#api/db/people/account-deletions.ts";
 import type { RegularGivingOutcome } from "#api/integrations/payment-gateway/regular-givings.ts";
 import { limitAttempts } from "#api/limits/limit-attempts.ts";
-import { hashNetworkForLimit, limitNetworkDeclines } from "#api/limits/limit-network-declines.ts";
+import { hashNetworkForLimit, limitNetworkDeclines } from "#api/limits/limit-network.ts";
 import { limitPaymentTries, refuseWhileBreakerOpen } from "#api/ordering/limit-payments.ts";
 import { padResponseTime } from "#api/ordering/pad-response-time.ts";
 import { trackDeclines } from "#api/ordering/track-declines.ts";

@@ -6,7 +6,7 @@ import {
   type MailingRequest,
 } from "#api/db/mail/mailing-requests.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import { isAllowedToday } from "#api/limits/limit-per-day.ts";
+import { isAllowedToday } from "#api/limits/limit-attempts.ts";
 import { buildLinkUrl, createLink } from "#api/mail/links.ts";
 import type { Calendar, Database, MailServices } from "#api/services.ts";
 import { parseLanguage } from "#domain/languages.ts";

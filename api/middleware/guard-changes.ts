@@ -5,7 +5,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { isRestoredCopy } from "#api/db/safe-mode/ownership.ts";
 import type { CountRequest } from "#api/limits/count-requests.ts";
 import { networkPrefix } from "#api/limits/network-prefix.ts";
-import { throwIfLimited } from "#api/limits/throw-if-limited.ts";
+import { throwIfLimited } from "#api/limits/limit-attempts.ts";
 import { InvalidRequest, ProblemError } from "#api/problem.ts";
 import type { Database, RequestServices } from "#api/services.ts";
 import { limits } from "#contract/rule.ts";

@@ -2,9 +2,8 @@ import type { Context, MiddlewareHandler } from "hono";
 
 import { findDeletion } from "#api/db/people/account-deletions.ts";
 import type { CountRequest } from "#api/limits/count-requests.ts";
-import { limitAttempts } from "#api/limits/limit-attempts.ts";
+import { limitAttempts, throwIfLimited } from "#api/limits/limit-attempts.ts";
 import { networkPrefix } from "#api/limits/network-prefix.ts";
-import { throwIfLimited } from "#api/limits/throw-if-limited.ts";
 import type { Member } from "#api/ports.ts";
 import { IdentityUnreachable } from "#api/integrations/identity-provider/provider-keys.ts";
 import { createRouter, ProblemError } from "#api/problem.ts";

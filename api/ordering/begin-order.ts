@@ -13,7 +13,7 @@ import {
   type StartedRegularGiving,
 } from "#api/donations/begin-regular-giving.ts";
 import type { Sale } from "#api/integrations/payment-gateway/gateway.ts";
-import { limitNetworkDeclines } from "#api/limits/limit-network-declines.ts";
+import { limitNetworkDeclines } from "#api/limits/limit-network.ts";
 import { requireOwnUser } from "#api/people/own-user.ts";
 import { orNotFound, ProblemError } from "#api/problem.ts";
 import type { MailServices, OrderLimits, PaymentSettings } from "#api/services.ts";

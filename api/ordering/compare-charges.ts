@@ -21,8 +21,7 @@ import type { Log } from "#api/ports.ts";
 import type { RecordServices } from "#api/services.ts";
 import { formatCents } from "#domain/money.ts";
 
-import { recordGatewayFacts } from "./record-gateway-facts.ts";
-import { findDuplicateRefund } from "./duplicate-refunds.ts";
+import { recordGatewayFacts, findDuplicateRefund } from "./record-gateway-facts.ts";
 import {
   type ReconcileServices,
   reconcilePayment,

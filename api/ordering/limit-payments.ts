@@ -1,10 +1,9 @@
-import { countAttempts } from "#api/db/limits/attempts.ts";
+import { countAttempts, donationsClosedUntil } from "#api/db/limits/attempts.ts";
 import { findExceededThresholds } from "#api/db/limits/count-tries.ts";
-import { donationsClosedUntil } from "#api/db/limits/donation-breaker.ts";
 import { wasOrderSent } from "#api/db/orders/insert-orders.ts";
 import { hashSubject } from "#api/db/people/account-deletions.ts";
 import { findUser } from "#api/db/people/users.ts";
-import { throwIfLimited } from "#api/limits/throw-if-limited.ts";
+import { throwIfLimited } from "#api/limits/limit-attempts.ts";
 import type { Member } from "#api/ports.ts";
 import type { PlaceOrderInput } from "./order-request.ts";
 import { ProblemError } from "#api/problem.ts";

@@ -4,7 +4,7 @@ import type { OrderAddress } from "#api/db/orders/order-facts.ts";
 import { hasLaterOrder, type OrderRow } from "#api/db/orders/orders.ts";
 import type { ProfileRow } from "#api/db/people/users.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import { buildPageLink, recipientFields } from "#api/mail/recipient-fields.ts";
+import { buildPageLink, recipientFields } from "#api/mail/mail-content.ts";
 import type { MailServices } from "#api/services.ts";
 import { getCountryName } from "#domain/countries.ts";
 import { getLocalDay, monthOf, startOfNextMonth } from "#domain/days.ts";

@@ -4,7 +4,7 @@ import type { OrderRow } from "#api/db/orders/orders.ts";
 import { beginSending } from "#api/db/payments/payment-attempts.ts";
 import type { Sale } from "#api/integrations/payment-gateway/gateway.ts";
 import type { ChargeOutcome } from "#api/integrations/payment-gateway/outcome.ts";
-import { hashNetworkForLimit } from "#api/limits/limit-network-declines.ts";
+import { hashNetworkForLimit } from "#api/limits/limit-network.ts";
 import type { Log } from "#api/ports.ts";
 import { ProblemError } from "#api/problem.ts";
 import type { ChargeServices, OrderServices } from "#api/services.ts";

@@ -11,8 +11,11 @@ import { isJustTakenOver } from "#api/db/safe-mode/ownership.ts";
 import { type Cents, formatCents } from "#domain/money.ts";
 
 import { concludePayment } from "./conclude-payment.ts";
-import { recordGatewayFacts } from "./record-gateway-facts.ts";
-import { recordDuplicateRefund, findDuplicateRefund } from "./duplicate-refunds.ts";
+import {
+  recordGatewayFacts,
+  recordDuplicateRefund,
+  findDuplicateRefund,
+} from "./record-gateway-facts.ts";
 import { recordFoundCard } from "./look-up-card.ts";
 import { logLateCharge } from "./log-late-charge.ts";
 import { type PaymentVerdict, isReversed } from "./next-attempt-state.ts";

@@ -1,4 +1,5 @@
 import { highestRefundedTotal } from "#api/cancellations/cancel-options.ts";
+import { recordDiscrepancy } from "#api/db/payments/discrepancies.ts";
 import type { OpenPayment } from "#api/db/payments/open-payments.ts";
 import {
   recordBankPayment,
@@ -39,4 +40,33 @@ async function recordRefunded(
   if (!isNew || refunded <= highestRefundedTotal(refunds)) return;
   const facts = { orderid, order: order_id, refunded: formatCents(refunded) };
   log.warn(facts, "part of a charge was refunded outside the library");
+}
+
+/** A charge of a regular giving has no order; the gateway's transaction id identifies it. */
+type ChargeIds = { orderid: string; order_id: number | null };
+
+/** `refunded`: what had been refunded before a bank returned the charge. */
+type DuplicateRefund = { transactionId: string; refunded: Cents };
+
+/** Null unless a bank returned the charge after a refund. */
+export function findDuplicateRefund(finding: Finding): DuplicateRefund | null {
+  if (finding.kind !== "returned") return null;
+  const { transactionId, refunded = zero } = finding;
+  return refunded > zero ? { transactionId, refunded } : null;
+}
+
+/** Records the duplicate refund and alerts the operator until they mark it as resolved. */
+export async function recordDuplicateRefund(
+  { db, log, now }: RecordServices,
+  { orderid, order_id }: ChargeIds,
+  { transactionId, refunded }: DuplicateRefund,
+): Promise<void> {
+  const answer = `returned by its bank after ${formatCents(refunded)} USD had been given back`;
+  const discrepancy = { orderid, orderId: order_id, kind: "twice" as const, transactionId, answer };
+  if (!(await recordDiscrepancy(db, discrepancy, now()))) return;
+  const facts = { orderid, order: order_id, refunded: formatCents(refunded) };
+  log.error(
+    facts,
+    "a bank returned a charge that was already refunded: npm run library -- payments list",
+  );
 }

@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import { findOrder, type OrderRow, writeShipment } from "#api/db/orders/orders.ts";
 import { lockPerson } from "#api/db/people/users.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import { buildPageLink, recipientFields } from "#api/mail/recipient-fields.ts";
+import { buildPageLink, recipientFields } from "#api/mail/mail-content.ts";
 import type { Database, MailServices } from "#api/services.ts";
 import { getLocalDay } from "#domain/days.ts";
 import type { OrderState } from "#domain/order-states.ts";

@@ -9,9 +9,7 @@ import {
   applyWantedEmail,
 } from "#api/db/people/users.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import { limitAttempts } from "#api/limits/limit-attempts.ts";
-import { countForToday } from "#api/limits/limit-per-day.ts";
-import { throwIfLimited } from "#api/limits/throw-if-limited.ts";
+import { limitAttempts, throwIfLimited, countForToday } from "#api/limits/limit-attempts.ts";
 import { type Link, buildLinkUrl, createLink } from "#api/mail/links.ts";
 import type { Member } from "#api/ports.ts";
 import { ProblemError } from "#api/problem.ts";

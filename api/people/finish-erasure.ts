@@ -5,7 +5,7 @@ import type { PersonIdentity } from "#api/db/people/own-data.ts";
 import { findUser, findUserById, lockProfile, type UserRow } from "#api/db/people/users.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { CompleteJob, JobData, Jobs } from "#api/ports.ts";
-import { buildPageLink, recipientFields } from "#api/mail/recipient-fields.ts";
+import { buildPageLink, recipientFields } from "#api/mail/mail-content.ts";
 import { ProblemError } from "#api/problem.ts";
 import type { Clock, Database, JobServices } from "#api/services.ts";
 import { isDeletionRetried } from "#domain/retried-deletions.ts";

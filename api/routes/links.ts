@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
-import { limitCall } from "#api/limits/limit-call.ts";
+import { limitCall } from "#api/limits/limit-requests.ts";
 import { followLink, type Link, getLink } from "#api/mail/links.ts";
 import {
   confirmListsByLink,

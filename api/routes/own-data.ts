@@ -1,5 +1,5 @@
 import { createMemberRouter } from "#api/middleware/require-member.ts";
-import { limitCall } from "#api/limits/limit-call.ts";
+import { limitCall } from "#api/limits/limit-requests.ts";
 import type { ErasureServices } from "#api/people/erase-account.ts";
 import { eraseOrSchedule } from "#api/people/finish-erasure.ts";
 import { readOwnData } from "#api/people/own-data.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 
 import { LRUCache } from "lru-cache";
 
-import { findReadableBook } from "#api/db/catalog/find-readable-book.ts";
+import { findReadableBook } from "#api/db/catalog/book-pages.ts";
 import {
   bookFiles,
   contentTypeOf,

@@ -10,7 +10,7 @@ import {
 } from "#api/donations/cancel-regular-giving.ts";
 import { changeOwnRegularGiving } from "#api/donations/change-regular-giving.ts";
 import { placeRegularGiving } from "#api/donations/place-regular-giving.ts";
-import { limitCall } from "#api/limits/limit-call.ts";
+import { limitCall } from "#api/limits/limit-requests.ts";
 import { createMemberRouter } from "#api/middleware/require-member.ts";
 import { presentOrder } from "#api/ordering/present-order.ts";
 import { getOwnUser } from "#api/people/own-user.ts";

@@ -1,5 +1,5 @@
 import { findPrintSubscriptions } from "#api/db/people/print-subscriptions.ts";
-import { limitCall } from "#api/limits/limit-call.ts";
+import { limitCall } from "#api/limits/limit-requests.ts";
 import { nameLists } from "#api/mailing/mailing-links.ts";
 import { requestLists } from "#api/mailing/request-lists.ts";
 import { createRouter, negotiateLanguage } from "#api/problem.ts";

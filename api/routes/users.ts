@@ -1,6 +1,6 @@
 import { type UserRow, writeDefaultAddress } from "#api/db/people/users.ts";
 import { callIdentityProvider, createMemberRouter } from "#api/middleware/require-member.ts";
-import { limitCall } from "#api/limits/limit-call.ts";
+import { limitCall } from "#api/limits/limit-requests.ts";
 import { findOwnUser, lockOwnUser, requireSelf, presentUser } from "#api/people/own-user.ts";
 import { saveProfile, saveTaxId } from "#api/people/save-profile.ts";
 import { negotiateLanguage, orNotFound, requireFound } from "#api/problem.ts";

@@ -6,7 +6,7 @@ import { createBodyReader } from "#api/middleware/read-body.ts";
 import { refuseOnRestoredCopy } from "#api/middleware/guard-changes.ts";
 import type { CountRequest } from "#api/limits/count-requests.ts";
 import { networkPrefix } from "#api/limits/network-prefix.ts";
-import { throwIfLimited } from "#api/limits/throw-if-limited.ts";
+import { throwIfLimited } from "#api/limits/limit-attempts.ts";
 import { CHECK_DELAY_SECONDS } from "#api/ordering/schedule-payment-check.ts";
 import type { GatewayEvent } from "#api/integrations/payment-gateway/event.ts";
 import { createRouter, ProblemError } from "#api/problem.ts";

@@ -9,7 +9,6 @@ import * as books from "#api/db/catalog/books.ts";
 import * as selectCourses from "#api/db/catalog/courses.ts";
 import { findDownloadFile } from "#api/db/catalog/downloads.ts";
 import { selectIssuePage } from "#api/db/catalog/periodicals.ts";
-import { findReadableBook } from "#api/db/catalog/find-readable-book.ts";
 import { countAttempt } from "#api/db/limits/attempts.ts";
 import {
   countDeclines,
@@ -25,6 +24,7 @@ import { findUser } from "#api/db/people/users.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { findSimilarBooks } from "#api/db/search/find-similar-books.ts";
 import * as shelves from "#api/db/catalog/book-pages.ts";
+import { findReadableBook } from "#api/db/catalog/book-pages.ts";
 import { rebuildSearchIndex } from "#api/db/search/rebuild-search-index.ts";
 import { searchBooks } from "#api/db/search/search-books.ts";
 import { createSearchTotals } from "#api/db/search/search-totals.ts";

@@ -4,7 +4,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { Language } from "#domain/languages.ts";
 
-import { shelfKey } from "./shelf-key.ts";
+import { shelfKey } from "./book-pages.ts";
 import { type PageStatement, type Slice, selectSlice } from "./slice.ts";
 import { selectWording } from "./select-wording.ts";
 

@@ -1,8 +1,9 @@
-import { sql } from "kysely";
+import { sql, type Kysely } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 
+import type { Schema } from "#api/db/schema/schema.ts";
 import type { BookSort } from "#domain/criteria.ts";
 
-import { type BookFilter, shelfKey, authorShelfKey, readableShelfKey } from "./shelf-key.ts";
 import { selectRankedSlice, type PageStatement, type Slice } from "./slice.ts";
 
 export type BookListing = BookFilter & ShelfSlice;
@@ -48,3 +49,51 @@ const rankColumns = {
   popularity: "by_popularity",
   creationdate: "by_date",
 } satisfies Record<BookSort, string>;
+
+/** A book, and the folder of its unpacked EPUB if it has one. */
+export function findReadableBook(db: Kysely<Schema>, code: string) {
+  return db
+    .selectFrom("books as b")
+    .leftJoin("book_files as f", (join) =>
+      join.onRef("f.book_id", "=", "b.id").on("f.format", "=", "epub"),
+    )
+    .where("b.code", "=", code)
+    .select(["b.code", "b.title", "b.friendly_title", "b.language", "f.unpacked"])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom("book_authors as ba")
+          .innerJoin("authors as a", "a.id", "ba.author_id")
+          .select(["a.code", "a.name"])
+          .whereRef("ba.book_id", "=", "b.id")
+          .orderBy("ba.position"),
+      ).as("authors"),
+    )
+    .executeTakeFirst();
+}
+
+/** Filters of a list of books; null means no filter. */
+export type BookFilter = {
+  /** Two-letter code. */
+  language: string | null;
+  serieId: number | null;
+  topicId: number | null;
+};
+
+/** The shelf of `book_list` with these books, named as `fillBookList` names it. */
+export function shelfKey({ language, serieId, topicId }: BookFilter): string {
+  return formatShelfKey(language, `${topicId ?? ""}/${serieId ?? ""}`);
+}
+
+function authorShelfKey(language: string | null, authorId: number): string {
+  return formatShelfKey(language, `by/${authorId}`);
+}
+
+/** The shelf of books with an unpacked EPUB. */
+function readableShelfKey(language: string | null): string {
+  return formatShelfKey(language, "epub");
+}
+
+function formatShelfKey(language: string | null, name: string): string {
+  return `${language ?? ""}/${name}`;
+}

@@ -5,7 +5,7 @@ import type { Schema } from "#api/db/schema/schema.ts";
 import type { Cents } from "#domain/money.ts";
 
 import { type BookFields, bookColumns, toBookColumns } from "./book-columns.ts";
-import { rowsFromJson } from "./rows-from-json.ts";
+import { rowsFromJson } from "./write-lists.ts";
 
 export type BookFileWrite = Omit<BookFileTable, "book_id">;
 

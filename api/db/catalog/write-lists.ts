@@ -1,8 +1,19 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql, type RawBuilder } from "kysely";
 
 import type { Picture } from "#api/db/schema/catalog-schema.ts";
+import type { LibraryFacts } from "#api/db/schema/library-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { LocalText } from "#domain/languages.ts";
+import type { CartSettings } from "#domain/order-terms.ts";
+
+const keyColumns = {
+  periodicals: "code",
+  distributors: "code",
+  print_subscriptions: "id",
+  videos: "id",
+  notices: "id",
+  pages: "code",
+} as const;
 
 /** A record is unchanged when its `hash` equals the stored one. */
 export type ImportOutcome = "added" | "changed" | "unchanged";
@@ -90,4 +101,96 @@ export async function readIds(
 ): Promise<Map<string, number>> {
   const rows = await db.selectFrom(table).select(["code", "id"]).execute();
   return new Map(rows.map((row) => [row.code, row.id]));
+}
+
+/** Writes what identifies the ministry; returns whether it changed. */
+export function writeFacts(db: Kysely<Schema>, facts: LibraryFacts): Promise<boolean> {
+  return setIfChanged(db, "facts", facts);
+}
+
+/** Writes the terms of the cart; returns whether they changed. */
+export function writeCartSettings(db: Kysely<Schema>, settings: CartSettings): Promise<boolean> {
+  return setIfChanged(db, "cart_settings", settings);
+}
+
+/** Sets a country's flags; null when there is no such country. */
+export async function writeCountry(
+  db: Kysely<Schema>,
+  country: { code: string; orderingEnabled: boolean; requiresTaxId: boolean },
+): Promise<ImportOutcome | null> {
+  const old = await db
+    .selectFrom("countries")
+    .select(["ordering_enabled", "requires_tax_id"])
+    .where("code", "=", country.code)
+    .executeTakeFirst();
+  if (!old) return null;
+
+  const { orderingEnabled, requiresTaxId } = country;
+  if (old.ordering_enabled === orderingEnabled && old.requires_tax_id === requiresTaxId)
+    return "unchanged";
+  await db
+    .updateTable("countries")
+    .set({ ordering_enabled: orderingEnabled, requires_tax_id: requiresTaxId })
+    .where("code", "=", country.code)
+    .execute();
+  return "changed";
+}
+
+async function setIfChanged(
+  db: Kysely<Schema>,
+  column: "facts" | "cart_settings",
+  value: object,
+): Promise<boolean> {
+  const text = JSON.stringify(value);
+  const { numUpdatedRows } = await db
+    .updateTable("library")
+    .set({ [column]: text })
+    .where(sql<boolean>`${sql.ref(column)} <> ${text}::jsonb`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+type ListChange = { added: number; changed: number; unchanged: number; removed: number };
+
+export type ReplaceableTable = keyof typeof keyColumns;
+
+/**
+ * Replaces the rows of a short list; `rows` have its columns. Rows that are missing from `rows` are deleted unless
+ * `keepOthers`.
+ */
+export async function replaceList(
+  trx: Kysely<Schema>,
+  table: ReplaceableTable,
+  rows: readonly object[],
+  { keepOthers = false } = {},
+): Promise<ListChange> {
+  const key = sql.lit(keyColumns[table]);
+  const newRows = rowsFromJson(table, rows);
+
+  const { rows: changes } = await sql<ListChange>`
+    with
+      old as (select to_jsonb(old) as value from ${sql.table(table)} old),
+      new as (select to_jsonb(new) as value from ${newRows} new)
+    select
+      (count(*) filter (where old.value is null))::int as added,
+      (count(*) filter (where old.value <> new.value))::int as changed,
+      (count(*) filter (where old.value = new.value))::int as unchanged,
+      (count(*) filter (where new.value is null))::int as removed
+    from old full join new on old.value ->> ${key} = new.value ->> ${key}`.execute(trx);
+  const change = changes[0] ?? { added: 0, changed: 0, unchanged: 0, removed: 0 };
+
+  if (keepOthers) change.removed = 0;
+  if (change.added + change.changed + change.removed > 0) {
+    const replaced = sql`${sql.ref(keyColumns[table])}::text in (select to_jsonb(given) ->> ${key} from ${newRows} given)`;
+    await sql`delete from ${sql.table(table)} where ${keepOthers ? replaced : sql`true`}`.execute(
+      trx,
+    );
+    await sql`insert into ${sql.table(table)} select * from ${newRows} given`.execute(trx);
+  }
+  return change;
+}
+
+/** Turns objects into rows of a table; keys are its column names, and a missing key is null. */
+export function rowsFromJson(table: string, rows: readonly object[]): RawBuilder<unknown> {
+  return sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`;
 }

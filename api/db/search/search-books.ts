@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 
 import { type BookFacts, findBooksOnPage } from "#api/db/catalog/books.ts";
-import type { BookFilter } from "#api/db/catalog/shelf-key.ts";
+import type { BookFilter } from "#api/db/catalog/book-pages.ts";
 import { readIdPage } from "#api/db/catalog/slice.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { BookSort, AudioSort } from "#domain/criteria.ts";

@@ -1,6 +1,5 @@
-import type { MailPart } from "#api/mail/mail-content.ts";
+import { type MailPart, buildPageLink } from "#api/mail/mail-content.ts";
 import type { MailTextKey } from "#api/mail/mail-texts.ts";
-import { buildPageLink } from "#api/mail/recipient-fields.ts";
 
 import type { MailContext } from "./template.ts";
 

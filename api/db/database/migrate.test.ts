@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 
 import { expect, test } from "vitest";
 
-import { loadMigrations, sortMigrations } from "./load-migrations.ts";
+import { loadMigrations, sortMigrations } from "./migrate.ts";
 
 const migration = { up: async () => {} };
 
@@ -18,7 +18,7 @@ test("loads every file of the folder in order", async () => {
 });
 
 test("loads the same when Node runs the sources", async () => {
-  const program = `import { loadMigrations } from "#api/db/database/load-migrations.ts";
+  const program = `import { loadMigrations } from "#api/db/database/migrate.ts";
     const migrations = Object.entries(await loadMigrations());
     console.log(JSON.stringify(migrations.map(([name, { up }]) => [name, typeof up])));`;
   const options = ["--input-type=module", "--eval", program];

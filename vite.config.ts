@@ -13,11 +13,11 @@ const sharedFiles: { name: string; test: RegExp; minShareCount?: number }[] = [
     test: oneOf(
       "/node_modules/(?!@auth0|hono|foliate-js|construct-style-sheets)",
       "/web/(root|entry|paths)",
-      "/web/app/(shell|layout/(?!(use-)?form-draft|build-card-image|download-file)|i18n/(?!format-date))",
-      "/web/catalog/(search/search-box|books/(title|format-author-names|book-filters|author-links|use-book-facts|formats|donations-pay|shelf))",
+      "/web/app/(shell|layout/(?!form-draft|build-card-image|download-file)|i18n/(?!format-date))",
+      "/web/catalog/(search/search-box|books/(title|book-filters|author-links|use-book-facts|formats|donations-pay|shelf))",
       "/web/(account/account-deleted|audio/listen-link)",
       "/domain/(translator|format-number)",
-      "/web/account/session/(session|session-actions|has-stored-session|person-(menu|rows)|use-person-name)\\.ts",
+      "/web/account/session/(session|session-actions|has-stored-session|person-menu)\\.ts",
       "/web/account/session-dialogs/lazy-auth-error-dialog",
       "/web/ui/(button|card|cover|disclosure|empty-state|facts-line|flag|icon|popover|section-head|skeleton|spinner|placeholder-image|tabs)",
     ),
@@ -26,7 +26,7 @@ const sharedFiles: { name: string; test: RegExp; minShareCount?: number }[] = [
     name: "calls",
     test: oneOf(
       "/node_modules/hono/",
-      "/web/app/api/(client|call|failure|idempotency-key|use-api)\\.",
+      "/web/app/api/(client|failure|idempotency-key|use-api)\\.",
       "/web/catalog/lists/(with-offline-fallback|page-number)",
     ),
   },
@@ -38,35 +38,35 @@ const sharedFiles: { name: string; test: RegExp; minShareCount?: number }[] = [
   {
     name: "fields",
     test: oneOf(
-      "/web/(ui/(select|field|text-field)|catalog/lists/(build-choices|truncate-label)|app/i18n/format-date)",
+      "/web/(ui/(select|field|text-field)|catalog/lists/build-choices|app/i18n/format-date)",
     ),
   },
   {
     name: "lists",
     test: oneOf(
-      "/web/(catalog/lists/(?!other-languages|only-mine-form)|ui/pager)",
+      "/web/(catalog/lists/(?!other-languages)|ui/pager)",
       "/web/catalog/books/literature-tabs",
     ),
     minShareCount: 2,
   },
   {
     name: "books",
-    test: oneOf("/web/catalog/books/(?!book-actions|printed-copy|shelf|how-to-order)"),
+    test: oneOf("/web/catalog/books/(?!book-actions|shelf|how-to-order)"),
     minShareCount: 3,
   },
   {
     name: "sign-in",
     test: oneOf(
-      "/web/account/session/(needs-script|failed-sign-in|use-after-unmount|app-state|sign-in-failure-actions|member-fetch)",
+      "/web/account/session/(failed-sign-in|use-after-unmount|app-state|sign-in-failure-actions|member-fetch)",
     ),
   },
   {
     name: "members",
     test: oneOf(
       "/web/app/(query|forms/(?!confirm-dialog))",
-      "/web/account/profile/(browser-locale|country-field|guess-country|region|use-country-and-region|use-regions)",
+      "/web/account/profile/(country-field|region-field|use-country-and-region)",
       "/web/account/session/(use-member-api|sign-in-button)",
-      "/web/app/layout/(use-)?form-draft",
+      "/web/app/layout/form-draft",
       "/domain/(person-fields|countries)",
     ),
     minShareCount: 3,

@@ -1,9 +1,11 @@
+import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { Agent, createServer, get, type IncomingMessage, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { promisify } from "node:util";
 
 import { expect, test } from "vitest";
 
@@ -107,4 +109,9 @@ test("stops soon although a client keeps an idle connection", async () => {
   await stopped;
   expect(performance.now() - start).toBeLessThan(4_000);
   agent.destroy();
+});
+
+test("imports no JSX, which Node cannot read in the sources", async () => {
+  const program = `await import("#server/start-server.ts"); process.exit();`;
+  await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program]);
 });

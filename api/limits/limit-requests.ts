@@ -18,7 +18,7 @@ export function limitRequests(
 ): MiddlewareHandler {
   return async (c, next) => {
     const address = addressOf(c);
-    // Calls of this process itself have no address.
+    // Calls for the manifest and the site map have no address.
     if (address !== "" && limit.counts === "asked") {
       throwIfLimited(await count(limit, networkPrefix(address)), "err-too-often");
     }

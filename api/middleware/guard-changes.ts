@@ -35,7 +35,7 @@ export function guardChanges(
     if (takesBody && !isJson(c.req.header("content-type")))
       throw new ProblemError(415, "err-json-only");
     const address = addressOf(c);
-    // Calls of signed-in people are counted in require-member.ts. Calls of this process itself have no address.
+    // Calls of signed-in people are counted in require-member.ts. Calls for the manifest and the site map have no address.
     if (isOpen && address !== "") {
       throwIfLimited(await count(limits.openChanges, networkPrefix(address)), "err-too-often");
     }

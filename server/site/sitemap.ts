@@ -7,7 +7,7 @@ import type { AddressPart } from "#contract/addresses.ts";
 import { type Language, languages } from "#domain/languages.ts";
 import type { ApiClient } from "#web/app/api/client.ts";
 import { inLanguage } from "#web/app/i18n/language-of-url.ts";
-import { isListed } from "#web/pages/page-list.tsx";
+import { isListed } from "#web/pages/is-listed.ts";
 import { paths } from "#web/paths.ts";
 
 type SitemapOptions = {

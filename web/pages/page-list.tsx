@@ -5,8 +5,7 @@ import { Link } from "#web/app/layout/link.tsx";
 import { useSite } from "#web/app/layout/site.ts";
 import { paths } from "#web/paths.ts";
 
-/** The page about what donations do, shown beside the donation form. */
-export const GIFTS_PAGE = "gifts";
+import { isListed } from "./is-listed.ts";
 
 /** The ministry's pages, terms last: beside the text on large screens, below it on small ones. */
 export function PageList() {
@@ -44,9 +43,4 @@ export function PageList() {
 
 function toEntry({ code, title }: { code: string; title: string }) {
   return { path: paths.page(code), title };
-}
-
-/** Whether a page is listed: the thank-you page follows a donation, and `GIFTS_PAGE` is part of the donation screen. */
-export function isListed({ code }: { code: string }): boolean {
-  return code !== "thank-you" && code !== GIFTS_PAGE;
 }

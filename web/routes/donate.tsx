@@ -8,7 +8,7 @@ import { OtherWaysToDonate } from "#web/donations/form/donation-ways.tsx";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { PageHead } from "#web/app/layout/page-head.tsx";
 import { Blocks } from "#web/pages/blocks.tsx";
-import { GIFTS_PAGE } from "#web/pages/page-list.tsx";
+import { GIFTS_PAGE } from "#web/pages/is-listed.ts";
 import { paths } from "#web/paths.ts";
 import { type SubmitState, useSubmitState } from "#web/shop/checkout/submit/submit-state.ts";
 import { requestContext } from "#web/request-context.ts";

@@ -5,7 +5,8 @@ import { DonateLink } from "#web/app/layout/donate-link.tsx";
 import { excerpt } from "#web/app/layout/excerpt.ts";
 import { PageHead } from "#web/app/layout/page-head.tsx";
 import { Blocks, firstParagraphText } from "#web/pages/blocks.tsx";
-import { PageList, isListed } from "#web/pages/page-list.tsx";
+import { isListed } from "#web/pages/is-listed.ts";
+import { PageList } from "#web/pages/page-list.tsx";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";
 

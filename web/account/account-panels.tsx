@@ -22,7 +22,7 @@ import { type Addresses, useAddresses } from "./profile/use-addresses.ts";
 import { useRefreshUser } from "./profile/use-save-profile.ts";
 import { useOnWindowFocus } from "./use-on-window-focus.ts";
 import { Panel } from "./profile/panel.tsx";
-import { useRegularGivingApi } from "./session/use-regular-giving-api.ts";
+import { usePaymentsApi } from "./session/use-payments-api.ts";
 import { PrintOffers } from "./subscriptions/print-offers.tsx";
 import { getPrintEligibility } from "./subscriptions/print-eligibility.ts";
 
@@ -108,7 +108,7 @@ function RegularGivingsPanel({ user }: { user: User }) {
 
 function DonationsPanel({ user: { userId } }: { user: User }) {
   const { t, language } = useTranslation();
-  const api = useRegularGivingApi();
+  const api = usePaymentsApi();
   const { query, refetch } = useApiQuery(String(userId), () =>
     api.listDonations({ userId, language }),
   );
@@ -162,7 +162,7 @@ function PrintSubscriptionsPanel({ user, addresses }: PrintSubscriptionsPanelPro
 function OrdersPanel({ user }: { user: User }) {
   const { t, language } = useTranslation();
   const { userId, alreadyOrderedMo, lastOrderDate } = user;
-  const api = useRegularGivingApi();
+  const api = usePaymentsApi();
   const listPage = (page: number) => api.listOrders({ userId, language, page, hasMonthly: false });
   const { query, refetch } = useApiQuery(`${userId} ${language}`, () => listPage(0));
   useOnWindowFocus(() => void refetch());

@@ -1,6 +1,6 @@
 import type { Donation, DonationList } from "#contract/donation-list.ts";
 import { formatDollars } from "#domain/format-number.ts";
-import { useRegularGivingApi } from "#web/account/session/use-regular-giving-api.ts";
+import { usePaymentsApi } from "#web/account/session/use-payments-api.ts";
 import { useSubmission, useNotifications } from "#web/app/forms/use-submission.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { downloadFile } from "#web/app/layout/download-file.ts";
@@ -77,7 +77,7 @@ type StatementButtonProps = {
 function StatementButton({ userId, year }: StatementButtonProps) {
   const { t, language } = useTranslation();
   const notifications = useNotifications();
-  const api = useRegularGivingApi();
+  const api = usePaymentsApi();
   const { isSubmitting, run } = useSubmission();
 
   const save = () =>

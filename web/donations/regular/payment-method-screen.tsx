@@ -5,7 +5,7 @@ import type { User } from "#contract/users.ts";
 import { AccountFailed } from "#web/account/profile/panel.tsx";
 import { useRefreshUser } from "#web/account/profile/use-save-profile.ts";
 import { useSession, updateUser } from "#web/account/session/session.ts";
-import { useRegularGivingApi } from "#web/account/session/use-regular-giving-api.ts";
+import { usePaymentsApi } from "#web/account/session/use-payments-api.ts";
 import { createIdempotencyKey } from "#web/app/api/idempotency-key.ts";
 import { useTranslation, useLanguage } from "#web/app/i18n/translation.tsx";
 import { useSite } from "#web/app/layout/site.ts";
@@ -148,7 +148,7 @@ function MethodChanged({ when }: { when: string }) {
 }
 
 function useMethodChange(user: User, { id }: RegularGiving) {
-  const api = useRegularGivingApi(PAYMENT_TIMEOUT_MS);
+  const api = usePaymentsApi(PAYMENT_TIMEOUT_MS);
   const language = useLanguage();
   const refreshUser = useRefreshUser(user.externalId);
   const [change, setChange] = useState<MethodChange>({ state: "idle" });

@@ -4,7 +4,7 @@ import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { User } from "#contract/users.ts";
 import { useRefreshUser } from "#web/account/profile/use-save-profile.ts";
 import { updateUser } from "#web/account/session/session.ts";
-import { useRegularGivingApi } from "#web/account/session/use-regular-giving-api.ts";
+import { usePaymentsApi } from "#web/account/session/use-payments-api.ts";
 import { ApiFailure, isAnsweredByApi } from "#web/app/api/failure.ts";
 import { useNotifications } from "#web/app/forms/use-submission.ts";
 import { formatDate } from "#web/app/i18n/format-date.ts";
@@ -16,7 +16,7 @@ import { type EndOutcome, resolveEndOutcome } from "./end-outcome.ts";
 /** The actions of a regular giving. Each throws its `ApiFailure` and reloads the profile on failure. */
 export function useRegularGiving(user: User, { id }: RegularGiving) {
   const { t, language } = useTranslation();
-  const api = useRegularGivingApi(PAYMENT_TIMEOUT_MS);
+  const api = usePaymentsApi(PAYMENT_TIMEOUT_MS);
   const refreshUser = useRefreshUser(user.externalId);
   const { userId, externalId } = user;
 

@@ -1,6 +1,6 @@
 import type { User } from "#contract/users.ts";
 import { useAddresses } from "#web/account/profile/use-addresses.ts";
-import { useRegularGivingApi } from "#web/account/session/use-regular-giving-api.ts";
+import { usePaymentsApi } from "#web/account/session/use-payments-api.ts";
 import { useApi } from "#web/app/api/use-api.ts";
 import { useTranslation, useLanguage } from "#web/app/i18n/translation.tsx";
 import { personalFormName, useFormDraft } from "#web/app/layout/form-draft.ts";
@@ -61,7 +61,7 @@ export function CheckoutLoader({ user }: { user: User }) {
 
 /** Recent orders, polled while one is pending. A failure only hides a hint. */
 function useEarlierOrders({ userId }: User) {
-  const api = useRegularGivingApi();
+  const api = usePaymentsApi();
   const language = useLanguage();
   const orders = useApiQuery("", () => api.listOrders({ userId, language }));
   const hasPending = orders.query.value?.items.some(({ state }) => state === "pending");

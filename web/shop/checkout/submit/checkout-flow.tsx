@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useState, useEffect } from "react";
 import type { LastOrder } from "#contract/last-order.ts";
 import type { User } from "#contract/users.ts";
 import { useSession } from "#web/account/session/session.ts";
-import { useRegularGivingApi } from "#web/account/session/use-regular-giving-api.ts";
+import { usePaymentsApi } from "#web/account/session/use-payments-api.ts";
 import { useTranslation, useLanguage } from "#web/app/i18n/translation.tsx";
 import { QuerySkeleton } from "#web/app/query/query-error.tsx";
 import { useApiQuery } from "#web/app/query/use-api-query.ts";
@@ -13,7 +13,7 @@ import { OrderSummary } from "#web/shop/orders/order-summary.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 
 import { findPlacedOrder, removePlacedOrder } from "./placed-order-storage.ts";
-import { outcomeOfResponse } from "./order-outcome.ts";
+import { outcomeOfResponse } from "./poll-until-resolved.ts";
 import type { PlacedOrder } from "./order-deps.ts";
 import { setSubmitState, useSubmitState } from "./submit-state.ts";
 
@@ -87,7 +87,7 @@ type RestoredOrderProps = {
 
 /** Loads the order placed before a reload. If that fails, the order is listed in the account. */
 function RestoredOrder({ user: { userId, externalId }, stored, otherwise }: RestoredOrderProps) {
-  const api = useRegularGivingApi();
+  const api = usePaymentsApi();
   const language = useLanguage();
   const { query } = useApiQuery("", async () => {
     const { items } = await api.listOrders({ userId, language });

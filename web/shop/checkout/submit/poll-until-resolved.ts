@@ -1,6 +1,10 @@
-import type { ApiFailure } from "#web/app/api/failure.ts";
+import type { LastOrder } from "#contract/last-order.ts";
+import { type ApiFailure, isAnsweredByApi } from "#web/app/api/failure.ts";
 
-import type { Outcome } from "./order-outcome.ts";
+import type { PlacedOrder } from "./order-deps.ts";
+
+/** Server errors that precede any change. */
+const CERTAIN_CODES = new Set(["payments-unavailable", "err-identity-unreachable", "library-held"]);
 
 /** The outcome of an order on this page. After `unknown` and `unsettled`, the account shows the order. */
 export type ResolvedOutcome =
@@ -84,4 +88,42 @@ function getDelaySeconds({ retryAfter = 0 }: UnresolvedOutcome, waits: number): 
     retryAfter,
     RETRY_DELAYS_SECONDS[Math.min(waits, RETRY_DELAYS_SECONDS.length - 1)] ?? 0,
   );
+}
+
+/** What is known of an order after one call. */
+export type Outcome =
+  | { kind: "placed"; placed: PlacedOrder }
+  /** Placed earlier, and since cancelled or otherwise ended. */
+  | { kind: "ended"; order: LastOrder }
+  /** Not placed and not charged. */
+  | { kind: "refused"; failure: ApiFailure }
+  /** In progress, or the payment is uncertain: send the same order again after `retryAfter` seconds or more. */
+  | { kind: "pending"; retryAfter: number }
+  /** It is unknown whether the order arrived. */
+  | { kind: "unanswered"; retryAfter?: number | undefined }
+  /** A person at the library must check the payment. */
+  | { kind: "doubtful"; failure: ApiFailure };
+
+/** A repeated order may have been cancelled since. */
+export function outcomeOfResponse(
+  placed: PlacedOrder,
+): Extract<Outcome, { kind: "placed" | "ended" }> {
+  const { order } = placed;
+  return order.state === "placed" ? { kind: "placed", placed } : { kind: "ended", order };
+}
+
+export function outcomeOfFailure(
+  failure: ApiFailure,
+): Exclude<Outcome, { kind: "placed" | "ended" }> {
+  const { status, code, retryAfter } = failure;
+  if (code === "order-pending") return { kind: "pending", retryAfter: retryAfter ?? 0 };
+  if (code === "payment-in-doubt") return { kind: "doubtful", failure };
+  if (!isAnsweredByApi(failure) || (status >= 500 && !CERTAIN_CODES.has(code)))
+    return { kind: "unanswered", retryAfter };
+  return { kind: "refused", failure };
+}
+
+/** Whether prices, addresses or terms on the page differ from the server's. */
+export function isOutdated({ status, code }: ApiFailure): boolean {
+  return status === 404 || status === 422 || code === "cart-figures-changed";
 }

@@ -8,7 +8,6 @@ import {
   markKeyAnswered,
 } from "#web/shop/cart/order-key.ts";
 
-import { type Outcome, outcomeOfFailure, outcomeOfResponse, isOutdated } from "./order-outcome.ts";
 import type { OrderDeps, Payment, PlacedOrder } from "./order-deps.ts";
 import { setSubmitState } from "./submit-state.ts";
 import {
@@ -18,7 +17,14 @@ import {
   type OrderInFlight,
   removeOrderInFlight,
 } from "./order-in-flight.ts";
-import { pollUntilResolved, type ResolvedOutcome } from "./poll-until-resolved.ts";
+import {
+  pollUntilResolved,
+  type ResolvedOutcome,
+  type Outcome,
+  outcomeOfFailure,
+  outcomeOfResponse,
+  isOutdated,
+} from "./poll-until-resolved.ts";
 import { getTotal, isDonation, getOrderedCopies } from "./order-request.ts";
 
 /** The key belongs to an earlier order, so the next order needs a new key. */

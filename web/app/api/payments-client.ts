@@ -12,7 +12,7 @@ import {
   type WithLanguage,
 } from "./client.ts";
 
-export type RegularGivingClient = ReturnType<typeof createRegularGivingClient>;
+export type PaymentsClient = ReturnType<typeof createPaymentsClient>;
 
 type ListOrdersQuery = {
   userId: number;
@@ -23,7 +23,7 @@ type ListOrdersQuery = {
 type StatementQuery = { userId: number; year?: number | undefined };
 
 /** Calls of orders and donations, which most screens do not need. */
-export function createRegularGivingClient(origin: string, fetch: typeof globalThis.fetch) {
+export function createPaymentsClient(origin: string, fetch: typeof globalThis.fetch) {
   const api = hc<Api>(`${origin}/api`, { fetch });
 
   return {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { createRegularGivingClient } from "./regular-giving-client.ts";
+import { createPaymentsClient } from "./payments-client.ts";
 
 test("returns a statement as a file, of one year or of all", async () => {
   const urls: string[] = [];
-  const client = createRegularGivingClient("https://api.example", async (input) => {
+  const client = createPaymentsClient("https://api.example", async (input) => {
     urls.push(String(input));
     return new Response("%PDF");
   });
@@ -19,7 +19,7 @@ test("returns a statement as a file, of one year or of all", async () => {
 
 test("throws when a statement breaks off", async () => {
   const broken = new ReadableStream({ pull: (stream) => stream.error(new Error("cut")) });
-  const client = createRegularGivingClient("https://api.example", async () => new Response(broken));
+  const client = createPaymentsClient("https://api.example", async () => new Response(broken));
   const response = client.getStatement({ userId: 7, language: "en" });
   await expect(response).rejects.toMatchObject({ status: 0, code: "err-unreachable" });
 });

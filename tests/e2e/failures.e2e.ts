@@ -1,11 +1,11 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 import { startSiteWithFailingApi } from "./failing-api.ts";
 import { cells, applyCell } from "./grid.ts";
-import { pauseClock } from "./hold-response.ts";
+import { holdResponse, pauseClock } from "./hold-response.ts";
 import { expect, test } from "./open-shelf.ts";
 import { findAccessibilityViolations } from "./accessibility.ts";
-import { reload, visit, waitUntilHydrated } from "./visit.ts";
+import { reload, visit, waitUntilHydrated, waitUntilIdle } from "./visit.ts";
 
 /** The chunk of the list of books. */
 const part = /\/assets\/literature-[^/]+\.js$/;
@@ -52,6 +52,57 @@ test("S8.09: opens a screen whose chunk fails as a document, and keeps typed tex
   await test.step("opens a screen whose chunk has not arrived after 120 seconds", () =>
     waitForCourses(page));
 });
+
+test("goes to the screen pressed last while modules and data load", async ({ page }) => {
+  await visit(page, "/?lng=en");
+  const navigation = page.getByRole("navigation", { name: "Main" });
+  const courses = navigation.getByRole("link", { name: "Courses" });
+  const literature = navigation.getByRole("link", { name: "Literature" });
+  const audio = navigation.getByRole("link", { name: "Audio" });
+
+  await test.step("keeps a press while the data of another screen arrive", async () => {
+    await literature.click();
+    await expect(page).toHaveURL(/\/literature\?lng=en$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/\?lng=en$/);
+    const data = await pressHeld(page, literature, /\/literature\.data/);
+    const chunk = await pressHeld(page, courses, /\/assets\/courses-[^/]+\.js$/);
+    data.release();
+    await expect(page).toHaveURL(/\/literature\?lng=en$/);
+    chunk.release();
+    await expect(page).toHaveURL(/\/courses\?lng=en$/);
+  });
+
+  await test.step("forgets a press when a newer one leads elsewhere", async () => {
+    const chunk = await pressHeld(page, audio, /\/assets\/audio-[^/]+\.js$/);
+    await literature.click();
+    await expect(page).toHaveURL(/\/literature\?lng=en$/);
+    chunk.release();
+    await waitUntilIdle(page);
+    await expect(page).toHaveURL(/\/literature\?lng=en$/);
+  });
+
+  await test.step("forgets a press when Back is pressed", async () => {
+    await visit(page, "/courses?lng=en");
+    await literature.click();
+    await expect(page).toHaveURL(/\/literature\?lng=en$/);
+    const chunk = await pressHeld(page, audio, /\/assets\/audio-[^/]+\.js$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/courses\?lng=en$/);
+    chunk.release();
+    await waitUntilIdle(page);
+    await expect(page).toHaveURL(/\/courses\?lng=en$/);
+  });
+});
+
+/** Presses a link whose response is held, once it is requested. */
+async function pressHeld(page: Page, link: Locator, address: RegExp) {
+  const held = await holdResponse(page, address);
+  const requested = page.waitForRequest(address);
+  await link.click();
+  await requested;
+  return held;
+}
 
 function markDocument(page: Page) {
   return page.evaluate("void (window.isSame = true)");

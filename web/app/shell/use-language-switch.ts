@@ -1,8 +1,9 @@
 import { type MouseEvent, useEffect, useRef } from "react";
-import { useLocation, useNavigate, useNavigation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 
 import type { Language } from "#domain/languages.ts";
 import { loadTexts } from "#web/app/i18n/load-texts.ts";
+import { useDestination } from "#web/app/layout/awaited-screen.ts";
 
 /** Milliseconds to wait for the texts before the server's page is loaded instead. */
 const TEXTS_TIMEOUT_MS = 3_000;
@@ -14,8 +15,7 @@ const TEXTS_TIMEOUT_MS = 3_000;
 export function useLanguageSwitch() {
   const { key, state, pathname } = useLocation();
   const navigate = useNavigate();
-  const { location: next } = useNavigation();
-  const screen = next?.pathname ?? pathname;
+  const screen = useDestination()?.pathname ?? pathname;
   const screenNow = useRef(screen);
   useEffect(() => {
     screenNow.current = screen;

@@ -1,9 +1,18 @@
-import { useEffect } from "react";
-import { type Location, matchRoutes, type RouteObject, useBlocker, useMatches } from "react-router";
+import { useEffect, useEffectEvent } from "react";
+import {
+  type Location,
+  matchRoutes,
+  type RouteObject,
+  useBlocker,
+  useMatches,
+  useNavigate,
+} from "react-router";
 
 import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { useAwaitedScreen } from "#web/app/layout/awaited-screen.ts";
 import { loadChunk } from "#web/app/layout/load-chunk.ts";
 import { notify } from "#web/app/messages/messages.ts";
+import { findIsolatedScreen } from "#web/paths.ts";
 
 type ManifestRoute = {
   id: string;
@@ -23,47 +32,70 @@ let screens: RouteObject[] | null = null;
 
 /**
  * S8.09: loads the modules of the next screen before the router goes there, because the router reloads the old page
- * when one is missing. Returns whether a navigation waits for them (docs/decisions/0010).
+ * when one is missing. Returns whether a navigation waits for them (docs/decisions/0029).
  */
 export function useScreenModules(): boolean {
   const { t } = useTranslation();
   const matches = useMatches();
-  const blocker = useBlocker(({ nextLocation }) => findMissing(nextLocation).length > 0);
+  const navigate = useNavigate();
+  const awaited = useAwaitedScreen();
+  // The router asks at each navigation, so a newer one replaces the screen that is waited for, or ends the wait.
+  const blocker = useBlocker(({ nextLocation, historyAction }) => {
+    const isMissing = findMissing(nextLocation).length > 0;
+    const location = isMissing ? nextLocation : null;
+    useAwaitedScreen.setState({ location, replaces: historyAction === "REPLACE" });
+    return isMissing;
+  });
 
   useEffect(() => {
     for (const { id } of matches) loadedRoutes.add(id);
   }, [matches]);
 
+  const goOn = useEffectEvent(({ pathname, search, hash, state }: Location) => {
+    const { replaces: replace } = awaited;
+    useAwaitedScreen.setState({ location: null });
+    // An earlier navigation that ended meanwhile has released the blocker.
+    if (blocker.state === "blocked") blocker.proceed();
+    else void navigate({ pathname, search, hash }, { replace, state });
+  });
+  const giveUp = useEffectEvent(({ pathname, search, hash }: Location, canReach: boolean) => {
+    const { replaces } = awaited;
+    useAwaitedScreen.setState({ location: null });
+    if (blocker.state === "blocked") blocker.reset();
+    if (!canReach) notify({ type: "danger", text: t("err-unreachable") });
+    // A newer build has replaced the module: the new document brings its own.
+    else location[replaces ? "replace" : "assign"](pathname + search + hash);
+  });
+
   useEffect(() => {
-    if (blocker.state !== "blocked") return;
-    const { location: next, proceed, reset } = blocker;
+    const next = awaited.location;
+    if (!next) return;
     let isCurrent = true;
     void loadMissing(next).then(async (isLoaded) => {
-      const canOpen = isLoaded || (await isReachable());
+      const canReach = isLoaded || (await isReachable());
       if (!isCurrent) return;
-      if (isLoaded) return proceed();
-      reset();
-      // A newer build has replaced the module: the new document brings its own.
-      if (canOpen) location.assign(next.pathname + next.search + next.hash);
-      else notify({ type: "danger", text: t("err-unreachable") });
+      if (isLoaded) goOn(next);
+      else giveUp(next, canReach);
     });
     return () => {
       isCurrent = false;
     };
-  }, [blocker, t]);
+  }, [awaited.location]);
 
   useEffect(() => {
     addEventListener("pointerdown", loadPressedScreen);
     return () => removeEventListener("pointerdown", loadPressedScreen);
   }, []);
 
-  return blocker.state === "blocked";
+  return awaited.location !== null;
 }
 
-/** Begins to load as soon as a link is pressed. */
+/** Begins to load as soon as a link is pressed, unless it opens a document. */
 function loadPressedScreen({ target }: PointerEvent): void {
   const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[href]");
-  if (link && link.origin === location.origin) void loadMissing(link);
+  if (!link || link.origin !== location.origin || link.download) return;
+  if (findIsolatedScreen(link.pathname) === findIsolatedScreen(location.pathname))
+    void loadMissing(link);
 }
 
 async function loadMissing(next: Pick<Location, "pathname">): Promise<boolean> {

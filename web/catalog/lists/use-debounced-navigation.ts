@@ -8,6 +8,7 @@ import {
 } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 
+import { useDestination } from "#web/app/layout/awaited-screen.ts";
 import { useLocalizedPath } from "#web/app/layout/link.tsx";
 
 /**
@@ -18,7 +19,7 @@ export function useDebouncedNavigation(onDetour?: () => void) {
   const navigate = useNavigate();
   const named = useLocalizedPath();
   const { pathname, search, key } = useLocation();
-  const { location: ahead } = useNavigation();
+  const ahead = useDestination();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The address to navigate to after the pause; null when none is pending. */
   const pending = useRef<string>(null);

@@ -51,7 +51,7 @@ export async function concludeRegularGiving(
 }
 
 /** For a transaction that has locked the person and the regular giving. Mails nobody when `email` is null. */
-export async function applyVerdict(
+async function applyVerdict(
   trx: Transaction<Schema>,
   services: MailServices,
   regularGiving: RegularGivingRow,
@@ -75,7 +75,7 @@ export async function applyVerdict(
 }
 
 /** Queues the deletion of its card or account at the gateway. */
-export async function scheduleVaultDeletion(
+async function scheduleVaultDeletion(
   trx: Transaction<Schema>,
   regularGiving: Pick<RegularGivingRow, "vault_id" | "orderid">,
   now: Date,

@@ -25,7 +25,7 @@ function startProcess() {
 }
 
 const findCounts = (name: string) =>
-  db.selectFrom("request_counts").selectAll().where("key", "like", `${name}:%`).execute();
+  db.selectFrom("request_limits").selectAll().where("key", "like", `${name}:%`).execute();
 
 test("blocks a subject over the limit until its window ends", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
@@ -89,4 +89,12 @@ test("delays a request little when the database is slow", async () => {
   using _ = vi.spyOn(db, "executeQuery").mockReturnValue(new Promise(() => {}));
   const late = setTimeout(5_000, "late", { ref: false });
   expect(await Promise.race([count(slow, "192.0.2.1"), late])).toBeNull();
+});
+
+test("delays a request little while the key of a new day does not come", async () => {
+  const { clock, count } = startProcess();
+  clock.now = new Date("2026-03-09T18:04:00Z");
+  using _ = vi.spyOn(db.getExecutor(), "executeQuery").mockReturnValue(new Promise(() => {}));
+  const late = setTimeout(5_000, "late", { ref: false });
+  expect(await Promise.race([count({ ...limit, name: "cold" }, "192.0.2.1"), late])).toBeNull();
 });

@@ -1,5 +1,7 @@
+import { setTimeout } from "node:timers/promises";
+
 import { CompiledQuery } from "kysely";
-import { RateLimiterPostgres, RateLimiterRes, RLWrapperTimeouts } from "rate-limiter-flexible";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 
 import type { Calendar, RecordServices } from "#api/services.ts";
 import type { Limit } from "#contract/rule.ts";
@@ -16,6 +18,8 @@ export type CountRequest = (limit: RequestLimit, identity: string) => Promise<nu
 
 /** In milliseconds: how long a request waits for a slow database at most; its count is written later. */
 const MAX_WAIT_MS = 1_000;
+/** In milliseconds, between two warnings. */
+const WARNING_INTERVAL_MS = 60_000;
 
 /**
  * Counts frequent, cheap requests, for all processes together: one statement each, none once the limit is reached. Only
@@ -28,23 +32,28 @@ export function createRequestCounter({
   now,
   log,
 }: RecordServices & Calendar): CountRequest {
-  const limiters = new Map<string, RLWrapperTimeouts>();
-  let isUnreachable = false;
+  const limiters = new Map<string, RateLimiterPostgres>();
+  let warnedAt = -WARNING_INTERVAL_MS;
 
   return async function count(limit, identity) {
     try {
-      const subject = await hashForDay(db, getLocalDay(timeZone, now()), identity);
-      await findLimiter(limit).consume(subject);
-      isUnreachable = false;
+      await waitAtMost(MAX_WAIT_MS, consume(limit, identity));
       return null;
     } catch (reason) {
       if (reason instanceof RateLimiterRes)
         return Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
-      if (!isUnreachable) log.warn({ err: reason }, "requests could not be counted");
-      isUnreachable = true;
+      if (performance.now() - warnedAt >= WARNING_INTERVAL_MS) {
+        warnedAt = performance.now();
+        log.warn({ err: reason }, "requests could not be counted");
+      }
       return null;
     }
   };
+
+  async function consume(limit: RequestLimit, identity: string) {
+    const subject = await hashForDay(db, getLocalDay(timeZone, now()), identity);
+    return findLimiter(limit).consume(subject);
+  }
 
   function findLimiter({ name, most, minutes }: RequestLimit) {
     const existing = limiters.get(name);
@@ -52,7 +61,7 @@ export function createRequestCounter({
     const limiter = new RateLimiterPostgres({
       storeClient: { query: runStatement },
       storeType: "client",
-      tableName: "request_counts",
+      tableName: "request_limits",
       tableCreated: true,
       keyPrefix: name,
       points: most,
@@ -61,12 +70,24 @@ export function createRequestCounter({
       // All share one table, so one of them deletes what expired.
       clearExpiredByTimeout: limiters.size === 0,
     });
-    const created = new RLWrapperTimeouts({ limiter, timeoutMs: MAX_WAIT_MS });
-    limiters.set(name, created);
-    return created;
+    limiters.set(name, limiter);
+    return limiter;
   }
 
   function runStatement({ text, values }: { text: string; values: unknown[] }) {
     return db.executeQuery(CompiledQuery.raw(text, values));
+  }
+}
+
+/** Rejects when the work takes longer than these milliseconds; the work goes on. */
+async function waitAtMost<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const done = new AbortController();
+  const late = setTimeout(milliseconds, null, { signal: done.signal, ref: false }).then(() => {
+    throw new Error(`not counted within ${milliseconds} ms`);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    done.abort();
   }
 }

@@ -44,7 +44,7 @@ export async function buildNetworkLimits(
 }
 
 /** Hashes the network for each day since `since`; today's hash is last. */
-export async function hashNetwork(
+async function hashNetwork(
   { db, timeZone, now }: Database & Calendar,
   address: string,
   since: Date,

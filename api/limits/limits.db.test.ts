@@ -155,8 +155,8 @@ async function countElsewhere(name: string, identity: string, count: number) {
   const today = getLocalDay(library.services.timeZone, now);
   const key = `${name}:${await hashForDay(db, today, identity)}`;
   const row = { key, points: count, expire: Date.now() + 10 * 60_000 };
-  await db.insertInto("request_counts").values(row).execute();
-  const own = db.selectFrom("request_counts").select("points").where("key", "=", key);
+  await db.insertInto("request_limits").values(row).execute();
+  const own = db.selectFrom("request_limits").select("points").where("key", "=", key);
   return async () => (await own.executeTakeFirstOrThrow()).points;
 }
 
@@ -192,7 +192,7 @@ function ask(call: string, asking: CallInput = {}, headers: Record<string, strin
 
 async function countOf(name: string): Promise<number> {
   const rows = await db
-    .selectFrom("request_counts")
+    .selectFrom("request_limits")
     .select("points")
     .where("key", "like", `${name}:%`)
     .execute();

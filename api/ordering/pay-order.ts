@@ -27,7 +27,7 @@ const RETRY_AFTER_SECONDS = 30;
 /**
  * Charges a recorded payment once and records the outcome. Returns the placed order; throws `ProblemError` otherwise.
  */
-export async function payOrder(services: ChargeServices, payment: Payment): Promise<OrderRow> {
+async function payOrder(services: ChargeServices, payment: Payment): Promise<OrderRow> {
   const { db, gateway, now, log } = services;
   // From here on the charge may have been sent, even if this process ends.
   if (!(await beginSending(db, payment.id, now())))

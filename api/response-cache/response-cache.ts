@@ -29,6 +29,8 @@ export type CacheKey = {
  * Makes a response; only a `StoredResponse` is cached. Concurrent requests share any other too, unless `keepPrivate` is
  * called: then each makes its own, because this one depends on its visitor, such as on a limit they have reached.
  */
+type PendingResponse = { response: ReturnType<MakeResponse>; isPrivate: () => boolean };
+
 export type MakeResponse = (keepPrivate: () => void) => Promise<StoredResponse | Response>;
 
 type CachedRequest = {
@@ -47,7 +49,7 @@ export function createResponseCache() {
     maxSize: MAX_CACHE_BYTES,
     sizeCalculation: (stored, key) => estimateMemoryBytes(stored) + 2 * key.length,
   });
-  const pending = new Map<string, ReturnType<typeof begin>>();
+  const pending = new Map<string, PendingResponse>();
   // Made outside `respond`: a closure made inside would keep the whole request in memory.
   const createFinder = (key: string) => () => responses.get(key);
 
@@ -69,15 +71,18 @@ export function createResponseCache() {
     return isShared ? earlier.response : begin(text, make, lifetimeMs(key)).response;
   }
 
-  function begin(key: string, make: MakeResponse, ttl: number) {
+  function begin(key: string, make: MakeResponse, ttl: number): PendingResponse {
     let isPrivate = false;
     const response = make(() => (isPrivate = true))
       .then((made) => {
         if (isStored(made) && !isPrivate) responses.set(key, made, { ttl });
         return made;
       })
-      .finally(() => pending.delete(key));
-    const begun = { response, isPrivate: () => isPrivate };
+      .finally(() => {
+        // A private response may have been followed by another under this key.
+        if (pending.get(key) === begun) pending.delete(key);
+      });
+    const begun: PendingResponse = { response, isPrivate: () => isPrivate };
     pending.set(key, begun);
     return begun;
   }

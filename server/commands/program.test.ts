@@ -15,6 +15,7 @@ test.each([
   ["orders list more", "too many arguments for 'list'"],
   ["orders show -5", "'-5' is invalid for argument 'order'"],
   ["orders cancel 7 --reason --yes", "option '--reason <text>' argument missing"],
+  ["orders cancel 7 --reason -h", "option '--reason <text>' argument missing"],
   ["notice set --es --fr", "option '--es <text>' argument missing"],
   ["orders ship --tracking --carrier USPS 7", "'--carrier' is invalid"],
 ])("refuses “%s” with the reason", async (typed, reason) => {

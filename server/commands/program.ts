@@ -54,11 +54,11 @@ export async function createProgram(word = ""): Promise<Command> {
   return program;
 }
 
-/** Refuses `--reason --yes`, which commander takes for the reason “--yes”. */
+/** Refuses `--reason --yes` and `--reason -h`, which commander takes for the reason. */
 function refuseSwallowedOption(command: Pick<Command, "options" | "getOptionValue" | "error">) {
   for (const option of command.options) {
     const value: unknown = command.getOptionValue(option.attributeName());
-    if ([value].flat().some((text) => typeof text === "string" && text.startsWith("--"))) {
+    if ([value].flat().some((text) => typeof text === "string" && /^(--|-[a-z]$)/i.test(text))) {
       command.error(`error: option '${option.flags}' argument missing`);
     }
   }

@@ -47,8 +47,9 @@ export function serveCached(
 ) {
   const addresses = new LRUCache<string, Variant[]>({
     maxSize: MAX_HEADER_BYTES,
-    // Each variant has some fifty strings with an overhead of their own.
-    sizeCalculation: (variants) => JSON.stringify(variants).length + 1_000 * variants.length,
+    // Each variant has some fifty strings with an overhead of their own, and a key as long as the address.
+    sizeCalculation: (variants, address) =>
+      JSON.stringify(variants).length + (1_000 + 2 * address.length) * (variants.length + 1),
   });
 
   function findVariant(request: IncomingMessage): Variant | undefined {

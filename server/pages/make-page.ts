@@ -42,7 +42,11 @@ export async function makePage(
   const nonce = randomBytes(16).toString("base64url");
   const errors = collectErrors(request, context.log, keepPrivate);
   const page = { ...buildPage(request, context), nonce, report: errors.report };
-  const answer = await renderCanonical(request, (pageRequest) => context.render(pageRequest, page));
+  const answer = await renderCanonical(
+    request,
+    (pageRequest) => context.render(pageRequest, page),
+    keepPrivate,
+  );
 
   const transientError = errors.transientError();
   if (answer.status >= 500 && transientError) throw transientError;
@@ -131,12 +135,14 @@ async function applyPolicy(
 }
 
 /**
- * Renders a page by the canonical address, so that it can be cached; a redirect is rendered again with all parameters.
+ * Renders a page by the canonical address, so that it can be cached; a redirect is rendered again with all parameters,
+ * for this visitor only.
  * The visitor's abort signal is left out: others may wait for the same page.
  */
 async function renderCanonical(
   request: Request,
   render: (pageRequest: Request) => Promise<Response>,
+  keepPrivate?: () => void,
 ): Promise<Response> {
   if (!isSafeMethod(request) || !isCacheablePage(new URL(request.url))) return render(request);
 
@@ -145,7 +151,9 @@ async function renderCanonical(
   const plain = removeUnknownParameters(url);
   const answer = await render(new Request(plain, { headers }));
   const isWhole = plain.search === url.search || !isRedirect(answer);
-  return isWhole ? answer : render(new Request(url, { headers }));
+  if (isWhole) return answer;
+  keepPrivate?.();
+  return render(new Request(url, { headers }));
 }
 
 /** React Router answers 202 for a redirect in its data requests. */

@@ -64,7 +64,8 @@ const otherTables: Record<string, RegExp> = {
     /^(users|addresses|user_subscriptions|mailing_requests|mails|links|account_deletions)$/,
   "What people order and give":
     /^(orders|order_\w+|payment_\w+|givings|giving_\w+|gateway_events|charge_misfits|customers_to_forget)$/,
-  "Counting who asks how often": /^(attempts|request_counts|download_visitors|visitor_keys)$/,
+  "Counting who asks how often":
+    /^(attempts|request_counts|request_limits|download_visitors|visitor_keys)$/,
   "The program itself": /^kysely_/,
 };
 

@@ -115,7 +115,7 @@ export function pickQuarter(screens: string[], quarter: Quarter): string[] {
 
 function addressesOf({ path = "/" }: { path?: string }): string[] {
   const own = addressesByRoute[path];
-  if (!own) throw new Error(`Which address has the route ${path}? Say it in every-address.ts.`);
+  if (!own) throw new Error(`Which address has the route ${path}? List it in route-addresses.ts.`);
   return own;
 }
 

@@ -4,7 +4,7 @@ import { loadChunk } from "#web/app/layout/load-chunk.ts";
 import type { ContinueReading } from "#web/reader/continue-reading.tsx";
 
 /**
- * The slot for the book begun on this device. A script in the head (choices-script.tsx) has marked whether there is
+ * The slot for the book begun on this device. A script in the head (web/root.tsx) has marked whether there is
  * one, so that its space is reserved; otherwise nothing is loaded.
  */
 export function ContinueReadingSlot() {

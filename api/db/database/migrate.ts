@@ -88,7 +88,7 @@ export function sortMigrations(files: MigrationFiles): Record<string, Migration>
 }
 
 async function importFolder(folder: URL): Promise<MigrationFiles> {
-  const names = (await readdir(folder)).filter((name) => !name.endsWith(".test.ts"));
+  const names = (await readdir(folder)).filter((name) => /(?<!\.test)\.ts$/.test(name));
   const imports = names.map(async (name) => {
     const migration: Migration = await import(/* @vite-ignore */ new URL(name, folder).href);
     return [name, migration] as const;

@@ -106,7 +106,7 @@ export async function markBounced(
 }
 
 /** Fails queued mails unchanged since `since`: their job is gone. Deletes the mail to an erased person instead. */
-export async function failLostMails(
+async function failLostMails(
   db: Kysely<Schema>,
   { since: unchangedSince, now }: { since: Date; now: Date },
 ): Promise<void> {

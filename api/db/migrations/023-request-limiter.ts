@@ -1,9 +1,11 @@
 import { type Kysely, sql } from "kysely";
 
-/** The table of rate-limiter-flexible, as it documents it. Unlogged, because counts are of no use minutes later. */
+/**
+ * The table of rate-limiter-flexible, as it documents it. Unlogged, because counts are of no use minutes later. The
+ * previous version still counts in `request_counts`.
+ */
 export async function up(db: Kysely<never>): Promise<void> {
-  await sql`drop table request_counts`.execute(db);
-  await sql`create unlogged table request_counts (
+  await sql`create unlogged table request_limits (
     key varchar(255) primary key,
     points integer not null default 0,
     expire bigint

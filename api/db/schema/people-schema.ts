@@ -16,7 +16,7 @@ export type PeopleSchema = {
   links: LinkTable;
   attempts: { action: string; subject: string; times: Date[] };
   /** The table of rate-limiter-flexible; `expire` in milliseconds. */
-  request_counts: { key: string; points: Generated<number>; expire: number | null };
+  request_limits: { key: string; points: Generated<number>; expire: number | null };
 };
 
 /** A request for mailing lists, confirmed by mail or not yet. */

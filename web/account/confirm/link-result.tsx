@@ -87,7 +87,7 @@ function NextLinks({ children }: { children?: React.ReactNode }) {
 }
 
 /** Sends the token in the body, so that it does not appear in the URL of the result. */
-export function LinkTokenForm({ token, children }: { token: string; children: ReactNode }) {
+function LinkTokenForm({ token, children }: { token: string; children: ReactNode }) {
   const address = useLocalizedPath()(paths.confirm);
 
   return (

@@ -86,7 +86,7 @@ function SignInOffer() {
 }
 
 /** The name from the profile, else from the identity provider. */
-export function usePersonName(): string {
+function usePersonName(): string {
   const session = useSession();
   if (session.state !== "member") return "";
   const { user, name } = session;

@@ -7,7 +7,7 @@ export function isStorageAvailable(): boolean {
   }
 }
 
-/** The stand-in for blocked storage accepts writes and keeps nothing (preferences-script.tsx). */
+/** The stand-in for blocked storage accepts writes and keeps nothing (web/root.tsx). */
 function canStore(storage: Storage): boolean {
   storage.setItem("probe", "kept");
   const isStored = storage.getItem("probe") === "kept";

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** A preference stored in local storage. A script in the document's head applies it (preferences-script.tsx). */
+/** A preference stored in local storage. A script in the document's head applies it (web/root.tsx). */
 type StoredPreference<T extends string> = {
   /** The storage key, and the attribute `<html data-…>`. */
   name: string;

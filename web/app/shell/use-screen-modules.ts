@@ -94,8 +94,9 @@ export function useScreenModules(): boolean {
 function loadPressedScreen({ target }: PointerEvent): void {
   const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[href]");
   if (!link || link.origin !== location.origin || link.download) return;
-  if (findIsolatedScreen(link.pathname) === findIsolatedScreen(location.pathname))
-    void loadMissing(link);
+  if (findIsolatedScreen(link.pathname) !== findIsolatedScreen(location.pathname)) return;
+  // Files are no screens.
+  if (!findMissing(link).some(({ path }) => path === "*")) void loadMissing(link);
 }
 
 async function loadMissing(next: Pick<Location, "pathname">): Promise<boolean> {

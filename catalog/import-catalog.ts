@@ -8,12 +8,8 @@ import {
   markSearchStale,
   raiseCatalogVersion,
 } from "#api/db/catalog/search-state.ts";
-import {
-  readIds,
-  writeCartSettings,
-  writeCountry,
-  writeFacts,
-} from "#api/db/catalog/write-lists.ts";
+import { readIds } from "#api/db/catalog/write-lists.ts";
+import { writeCartSettings, writeCountry, writeFacts } from "#api/db/catalog/write-facts.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { rebuildSearchIndex } from "#api/db/search/rebuild-search-index.ts";

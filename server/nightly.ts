@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { deleteVisitorKeysBefore, deleteVisitorsBefore } from "#api/db/catalog/downloads.ts";
 import { raiseCatalogVersion } from "#api/db/catalog/search-state.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
-import { countUndeliveredMails } from "#api/db/operator/people.ts";
+import { countUndeliveredMails } from "#api/db/operator/mails.ts";
 import { isRestoredCopy } from "#api/db/safe-mode/ownership.ts";
 import { claimNightlyWork } from "#api/db/library/library.ts";
 import { deleteAttemptsBefore } from "#api/db/limits/attempts.ts";

@@ -4,7 +4,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { Transaction } from "kysely";
 
 import { updateOrderState } from "#api/db/orders/orders.ts";
-import { lockOrder, reduceOrder, restoreFreeMonth } from "#api/db/orders/reduce-orders.ts";
+import { lockOrder, reduceOrder } from "#api/db/orders/reduce-orders.ts";
+import { restoreFreeMonth } from "#api/db/orders/free-months.ts";
 import { lockPerson } from "#api/db/people/users.ts";
 import {
   updateRefund,
@@ -28,7 +29,7 @@ import {
   type Cancellability,
   type CancelOptions,
   findCancellability,
-} from "./cancel-options.ts";
+} from "./cancellability.ts";
 
 export type CancellationInput = {
   orderId: number;

@@ -16,7 +16,7 @@ import {
   type CancelOptions,
   findCancellability,
   type CancelRefusal,
-} from "./cancel-options.ts";
+} from "./cancellability.ts";
 
 type CancelServices = ReconcileServices & RefundServices;
 

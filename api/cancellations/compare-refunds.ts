@@ -23,7 +23,7 @@ import { isRefundInFlight } from "#domain/refund-states.ts";
 import { MIN_EMPTY_ANSWERS } from "./check-refund-status.ts";
 import { recordLostExternalRefund } from "./record-lost-external-refund.ts";
 import { recordLostRefund, recordRestoredRefund } from "./record-lost-refund.ts";
-import { highestRefundedTotal } from "./cancel-options.ts";
+import { highestRefundedTotal } from "./cancellability.ts";
 
 /** In milliseconds. A refund can be voided for a day, and a bank may refuse it some days later. */
 const LOOKBACK_MS = 10 * 24 * 60 * 60_000;

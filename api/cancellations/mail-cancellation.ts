@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 
-import { selectFreeOrderDay } from "#api/db/orders/reduce-orders.ts";
+import { selectFreeOrderDay } from "#api/db/orders/free-months.ts";
 import { findOrder, type OrderRow } from "#api/db/orders/orders.ts";
 import { updateRefund, findOrderCharge, type RefundRow } from "#api/db/refunds/refunds.ts";
 import type { Schema } from "#api/db/schema/schema.ts";

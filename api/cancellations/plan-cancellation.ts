@@ -21,7 +21,7 @@ import {
   type CancelRefusal,
   toCancelRefusal,
   sumDoneRefunds,
-} from "./cancel-options.ts";
+} from "./cancellability.ts";
 
 export type CancellationPlan = {
   /** Whether the whole order is cancelled. */

@@ -13,7 +13,7 @@ import type { RecordServices } from "#api/services.ts";
 import type { Cents } from "#domain/money.ts";
 import { isRefundUncertain } from "#domain/refund-states.ts";
 
-import { highestRefundedTotal } from "./cancel-options.ts";
+import { highestRefundedTotal } from "./cancellability.ts";
 import { REFUND_LOST_ALERT, isStillCharged } from "./record-lost-refund.ts";
 
 const EXTERNAL_REFUND_LOST = "refunded outside the library, and not known at the gateway any more";

@@ -7,7 +7,7 @@ import type { Schema } from "#api/db/schema/schema.ts";
 import { type Cents, zero } from "#domain/money.ts";
 import { isRefundOpen } from "#domain/refund-states.ts";
 
-import { optionsKey } from "./cancel-options.ts";
+import { optionsKey } from "./cancellability.ts";
 
 type LateCharge = { orderId: number; charged: Cents; now: Date };
 

@@ -5,7 +5,7 @@ import { getLibraryRow } from "#api/db/library/library.ts";
 import { findOrderAddress } from "#api/db/orders/order-facts.ts";
 import type { UserRow } from "#api/db/people/users.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import { formatAddress, formatFullAddress } from "#api/ordering/order-mails.ts";
+import { formatAddress, formatFullAddress } from "#api/ordering/format-address.ts";
 import type { Statement } from "#api/ports.ts";
 import type { Calendar, Database } from "#api/services.ts";
 import type { DonationList } from "#contract/donation-list.ts";

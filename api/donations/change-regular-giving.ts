@@ -20,7 +20,8 @@ import { regularGivingPending, notChangedError, unknownChangeError } from "./cha
 import { scheduleRegularGivingCheck } from "./begin-regular-giving.ts";
 import { renewRegularGiving } from "./renew-regular-giving.ts";
 import { mailRegularGivingChanged } from "./donation-mails.ts";
-import { type Requester, logGatewayOutcome } from "./try-card.ts";
+import type { Requester } from "./try-card.ts";
+import { logGatewayOutcome } from "./log-gateway-outcome.ts";
 
 /** Each change costs a gateway call and a mail. */
 const MAX_AMOUNT_CHANGES_PER_HOUR = 10;

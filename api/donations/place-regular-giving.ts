@@ -14,7 +14,7 @@ import type { OrderServices, ChargeServices } from "#api/services.ts";
 
 import { scheduleRegularGivingCheck } from "./begin-regular-giving.ts";
 import { concludeRegularGiving, type RegularGivingVerdict } from "./conclude-regular-giving.ts";
-import { logGatewayOutcome } from "./try-card.ts";
+import { logGatewayOutcome } from "./log-gateway-outcome.ts";
 
 type PlacedRegularGiving = {
   /** Today's donation. */

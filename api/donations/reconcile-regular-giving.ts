@@ -20,7 +20,7 @@ import type {
 import { recordCharges } from "./record-charges.ts";
 import { concludeRegularGiving } from "./conclude-regular-giving.ts";
 import { recordReportedFacts } from "./record-reported-facts.ts";
-import { logGatewayOutcome } from "./try-card.ts";
+import { logGatewayOutcome } from "./log-gateway-outcome.ts";
 import { getVaultId } from "./vault-id.ts";
 
 /** After the last try a mail says that the giving goes on. */

@@ -20,8 +20,8 @@ import {
   type GatewayRefusal,
   recordRefusedCard,
   buildCardTryId,
-  logGatewayOutcome,
 } from "./try-card.ts";
+import { logGatewayOutcome } from "./log-gateway-outcome.ts";
 import { getVaultId } from "./vault-id.ts";
 
 /** In milliseconds: the longest wait for the lookup of a card. */

@@ -11,7 +11,7 @@ import { hashNetworkForLimit, limitNetworkDeclines } from "#api/limits/limit-net
 import { limitPaymentTries, refuseWhileBreakerOpen } from "#api/ordering/limit-payments.ts";
 import { padResponseTime } from "#api/ordering/pad-response-time.ts";
 import { trackDeclines } from "#api/ordering/track-declines.ts";
-import type { Member, Log } from "#api/ports.ts";
+import type { Member } from "#api/ports.ts";
 import { ProblemError } from "#api/problem.ts";
 import type { Calendar, PaymentSettings, RecordServices } from "#api/services.ts";
 
@@ -80,15 +80,4 @@ export async function recordRefusedCard(
 
 function cardRefusedError(): ProblemError {
   return new ProblemError(402, "giving-card-refused");
-}
-
-export function logGatewayOutcome(
-  log: Log,
-  orderid: string,
-  outcome: RegularGivingOutcome,
-  message: string,
-): void {
-  const { kind } = outcome;
-  const answer = kind === "done" ? {} : { answer: outcome.answer };
-  log.info({ orderid, ...answer, outcome: kind }, message);
 }

@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from "vitest";
 
-import { requeueMail } from "#api/db/operator/people.ts";
+import { requeueMail } from "#api/db/operator/mails.ts";
 import { openJobs } from "#api/jobs.ts";
 import type { Delivery, OutgoingMail } from "#api/integrations/mail-server.ts";
 import { startLibrary, createStubMailServer } from "#tests/start-library.ts";

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import type { Transaction } from "kysely";
 
-import { insertOrder, findPreviousOrders } from "#api/db/orders/insert-orders.ts";
+import { insertOrder } from "#api/db/orders/insert-orders.ts";
+import { findPreviousOrders } from "#api/db/orders/previous-orders.ts";
 import { findOrder, type OrderRow } from "#api/db/orders/orders.ts";
 import { insertAttempt } from "#api/db/payments/payment-attempts.ts";
 import { hashSubject } from "#api/db/people/account-deletions.ts";
@@ -30,7 +31,7 @@ import {
   sha256,
 } from "./resolve-idempotency-key.ts";
 import type { PlaceOrderInput } from "./order-request.ts";
-import { formatAddress } from "./order-mails.ts";
+import { formatAddress } from "./format-address.ts";
 
 /** A recorded payment that is to be charged. */
 export type Payment = {

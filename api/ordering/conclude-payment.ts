@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 
 import { concludeOpenRefunds } from "#api/cancellations/conclude-open-refunds.ts";
 import { returnLateCharge } from "#api/cancellations/return-late-charge.ts";
-import { restoreFreeMonth } from "#api/db/orders/reduce-orders.ts";
+import { restoreFreeMonth } from "#api/db/orders/free-months.ts";
 import { findOrder, type OrderRow } from "#api/db/orders/orders.ts";
 import { lockPayment, updateAttempt } from "#api/db/payments/payment-attempts.ts";
 import { findOrderRefunds } from "#api/db/refunds/refunds.ts";

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 
-import { countSmallFreeOrders } from "#api/db/orders/reduce-orders.ts";
+import { countSmallFreeOrders } from "#api/db/orders/free-months.ts";
 import type { NewOrderLine } from "#api/db/orders/insert-orders.ts";
 import {
   findOrderFacts,

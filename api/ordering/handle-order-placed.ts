@@ -5,7 +5,7 @@ import {
   findConfirmedRequest,
   upsertMailingRequest,
 } from "#api/db/mail/mailing-requests.ts";
-import { raiseLastOrderDay } from "#api/db/orders/reduce-orders.ts";
+import { raiseLastOrderDay } from "#api/db/orders/free-months.ts";
 import type { OrderRow } from "#api/db/orders/orders.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { donationMails } from "#api/donations/donation-mails.ts";

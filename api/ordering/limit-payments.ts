@@ -1,6 +1,7 @@
-import { countAttempts, donationsClosedUntil } from "#api/db/limits/attempts.ts";
+import { countAttempts } from "#api/db/limits/attempts.ts";
+import { donationsClosedUntil } from "#api/db/limits/donation-breaker.ts";
 import { findExceededThresholds } from "#api/db/limits/count-tries.ts";
-import { wasOrderSent } from "#api/db/orders/insert-orders.ts";
+import { wasOrderSent } from "#api/db/orders/previous-orders.ts";
 import { hashSubject } from "#api/db/people/account-deletions.ts";
 import { findUser } from "#api/db/people/users.ts";
 import { throwIfLimited } from "#api/limits/limit-attempts.ts";

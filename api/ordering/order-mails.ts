@@ -1,16 +1,14 @@
 import type { Transaction } from "kysely";
 
-import type { OrderAddress } from "#api/db/orders/order-facts.ts";
 import { hasLaterOrder, type OrderRow } from "#api/db/orders/orders.ts";
-import type { ProfileRow } from "#api/db/people/users.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { buildPageLink, recipientFields } from "#api/mail/mail-content.ts";
 import type { MailServices } from "#api/services.ts";
-import { getCountryName } from "#domain/countries.ts";
 import { getLocalDay, monthOf, startOfNextMonth } from "#domain/days.ts";
 import { formatMoney } from "#domain/formatting.ts";
-import type { Language } from "#domain/languages.ts";
 import { excessOver, type Cents, dollars, multiply } from "#domain/money.ts";
+
+import { formatFullAddress } from "./format-address.ts";
 
 /** How a charge was reversed. */
 type Reversal = "voided" | "refunded" | "returned";
@@ -145,23 +143,4 @@ async function mailOrderCancelled(
 
 export function toMailedReversal(reversal: Reversal): "given-back" | "returned" {
   return reversal === "returned" ? "returned" : "given-back";
-}
-
-/** Lines of a parcel label without the country. A region that repeats the country's name is left out. */
-export function formatAddress(
-  user: Pick<ProfileRow, "first_name" | "last_name">,
-  address: OrderAddress,
-): string {
-  const { organization, address_line, city, zip, region, country } = address;
-  const isCountry = region === getCountryName(country, "en");
-  const place = isCountry ? city : `${city}, ${region}`;
-  const name = `${user.first_name} ${user.last_name}`;
-  return [name, organization, address_line, `${place} ${zip}`].filter(Boolean).join("\n");
-}
-
-type StoredAddress = { address: string; country: string };
-
-/** Includes the country. Empty once the person is erased. */
-export function formatFullAddress({ address, country }: StoredAddress, language: Language): string {
-  return address && `${address}\n${getCountryName(country, language)}`;
 }

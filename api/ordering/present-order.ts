@@ -4,7 +4,7 @@ import type { LastOrder } from "#contract/last-order.ts";
 import type { Language } from "#domain/languages.ts";
 import { dollars } from "#domain/money.ts";
 
-import { formatFullAddress } from "./order-mails.ts";
+import { formatFullAddress } from "./format-address.ts";
 import { toPaymentState } from "./next-attempt-state.ts";
 
 type PresentContext = Translations & { language: Language };

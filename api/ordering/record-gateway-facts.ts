@@ -1,4 +1,4 @@
-import { highestRefundedTotal } from "#api/cancellations/cancel-options.ts";
+import { highestRefundedTotal } from "#api/cancellations/cancellability.ts";
 import { recordDiscrepancy } from "#api/db/payments/discrepancies.ts";
 import type { OpenPayment } from "#api/db/payments/open-payments.ts";
 import {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import type { PreviousOrder } from "#api/db/orders/insert-orders.ts";
+import type { PreviousOrder } from "#api/db/orders/previous-orders.ts";
 import { uncertainPaymentStates } from "#api/db/schema/orders-schema.ts";
 import { ProblemError } from "#api/problem.ts";
 import { cents } from "#domain/money.ts";

@@ -9,7 +9,7 @@ import { getLocalDay } from "#domain/days.ts";
 import type { OrderState } from "#domain/order-states.ts";
 import { refuseShipment } from "#domain/shipping.ts";
 
-import { formatFullAddress } from "./order-mails.ts";
+import { formatFullAddress } from "./format-address.ts";
 
 /** Omitted fields stay unchanged. */
 export type Shipment = {

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 
 import { findLiveRegularGiving } from "#api/db/donations/regular-givings.ts";
 import { getLibraryRow } from "#api/db/library/library.ts";
-import { selectFreeOrderDay } from "#api/db/orders/reduce-orders.ts";
+import { selectFreeOrderDay } from "#api/db/orders/free-months.ts";
 import { findUser, lockUser, type UserRow } from "#api/db/people/users.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { presentRegularGiving } from "#api/donations/cancel-regular-giving.ts";

@@ -5,7 +5,7 @@ import {
   findAudiosByIds,
   listAudios,
 } from "#api/db/catalog/audios.ts";
-import { searchAudios } from "#api/db/search/search-books.ts";
+import { searchAudios } from "#api/db/search/search-catalog.ts";
 import { localizeNames, presentLanguages } from "#api/presenting/present-book.ts";
 import { createRouter, negotiateLanguage } from "#api/problem.ts";
 import type { CatalogServices } from "#api/services.ts";

@@ -18,7 +18,7 @@ import {
 } from "#api/db/catalog/books.ts";
 import { findPrintedBookIds } from "#api/db/orders/order-facts.ts";
 import { findSimilarBooks } from "#api/db/search/find-similar-books.ts";
-import { searchBooks } from "#api/db/search/search-books.ts";
+import { searchBooks } from "#api/db/search/search-catalog.ts";
 import type { GetSearchTotals } from "#api/db/search/search-totals.ts";
 import {
   presentBooks,

@@ -5,7 +5,7 @@ import {
   findCoursesByIds,
   listCourseIds,
 } from "#api/db/catalog/courses.ts";
-import { searchCourses } from "#api/db/search/search-books.ts";
+import { searchCourses } from "#api/db/search/search-catalog.ts";
 import { presentPicture } from "#api/presenting/present-book.ts";
 import { createRouter, negotiateLanguage, orNotFound } from "#api/problem.ts";
 import type { CatalogServices } from "#api/services.ts";

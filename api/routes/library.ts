@@ -1,4 +1,4 @@
-import { findPageTitles } from "#api/db/catalog/sitemap.ts";
+import { findPageTitles } from "#api/db/catalog/pages.ts";
 import { getLibraryRow, findNotice } from "#api/db/library/library.ts";
 import type { LibraryFacts } from "#api/db/schema/library-schema.ts";
 import { createRouter, negotiateLanguage } from "#api/problem.ts";

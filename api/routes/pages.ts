@@ -1,4 +1,4 @@
-import { findPage } from "#api/db/catalog/sitemap.ts";
+import { findPage } from "#api/db/catalog/pages.ts";
 import { createRouter, negotiateLanguage, orNotFound } from "#api/problem.ts";
 import type { Database } from "#api/services.ts";
 import { getPage } from "#contract/pages.ts";

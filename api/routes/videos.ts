@@ -6,7 +6,7 @@ import {
   estimateMemoryBytes,
   type StoredResponse,
 } from "#api/response-cache/stored-response.ts";
-import { findVideoPicture, findVideos } from "#api/db/catalog/audios.ts";
+import { findVideoPicture, findVideos } from "#api/db/catalog/videos.ts";
 import { createVideoList } from "#api/integrations/video-host.ts";
 import { pictureUrl, presentPicture } from "#api/presenting/present-book.ts";
 import { createRouter, orNotFound, ProblemError } from "#api/problem.ts";

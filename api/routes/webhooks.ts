@@ -1,5 +1,5 @@
 import { findRegularGiving } from "#api/db/donations/regular-givings.ts";
-import { recordGatewayEvent } from "#api/db/payments/discrepancies.ts";
+import { recordGatewayEvent } from "#api/db/payments/gateway-events.ts";
 import { findPayment } from "#api/db/payments/open-payments.ts";
 import { findRefundByGatewayId } from "#api/db/refunds/refunds.ts";
 import { createBodyReader } from "#api/middleware/read-body.ts";

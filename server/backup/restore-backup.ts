@@ -12,7 +12,7 @@ import {
   withDeferredForeignKeys,
   writeRows,
   applyCopySettings,
-} from "#api/db/backup/write-rows.ts";
+} from "#api/db/backup/copy-rows.ts";
 import {
   findLastMigration,
   isKnownMigration,

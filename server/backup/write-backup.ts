@@ -6,7 +6,7 @@ import { createGzip } from "node:zlib";
 
 import type { Transaction } from "kysely";
 
-import { readRows, applyCopySettings } from "#api/db/backup/write-rows.ts";
+import { readRows, applyCopySettings } from "#api/db/backup/copy-rows.ts";
 import { countRows, findSequences, findTables, type Table } from "#api/db/backup/tables.ts";
 import { errorCode } from "#api/db/database/is-unavailable.ts";
 import { findLastMigration } from "#api/db/database/migrate.ts";

@@ -1,5 +1,5 @@
 import type { CancellationPlan } from "#api/cancellations/plan-cancellation.ts";
-import type { Cancellability, CancelRefusal } from "#api/cancellations/cancel-options.ts";
+import type { Cancellability, CancelRefusal } from "#api/cancellations/cancellability.ts";
 import { WAITS_FOR_REPORTS } from "#api/db/refunds/open-refunds.ts";
 import type { OrderCharge, RefundRow } from "#api/db/refunds/refunds.ts";
 

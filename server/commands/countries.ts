@@ -1,7 +1,7 @@
 import { Argument, type Command, Option } from "@commander-js/extra-typings";
 
 import { raiseCatalogVersion } from "#api/db/catalog/search-state.ts";
-import { writeCountry } from "#api/db/catalog/write-lists.ts";
+import { writeCountry } from "#api/db/catalog/write-facts.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { getLibraryRow } from "#api/db/library/library.ts";
 import { findCountries } from "#api/db/library/places.ts";

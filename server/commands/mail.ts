@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 
 import { type Command, InvalidArgumentError, Option } from "@commander-js/extra-typings";
 
-import { findMailState, findMails, requeueMail } from "#api/db/operator/people.ts";
+import { findMailState, findMails, requeueMail } from "#api/db/operator/mails.ts";
 import { type MailState, markBounced } from "#api/db/mail/mails.ts";
 import { openJobs } from "#api/jobs.ts";
 import { parseBounce } from "#api/mail/parse-bounce.ts";

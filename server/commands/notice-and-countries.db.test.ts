@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from "vitest";
 
-import { writeCartSettings } from "#api/db/catalog/write-lists.ts";
+import { writeCartSettings } from "#api/db/catalog/write-facts.ts";
 import { getLibraryRow } from "#api/db/library/library.ts";
 import { mockOpenLibrary } from "#tests/mock-open-library.ts";
 import { startLibrary } from "#tests/start-library.ts";

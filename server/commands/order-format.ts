@@ -1,4 +1,4 @@
-import { sumDoneRefunds } from "#api/cancellations/cancel-options.ts";
+import { sumDoneRefunds } from "#api/cancellations/cancellability.ts";
 import type { ListedOrder, OrderDetails } from "#api/db/operator/orders.ts";
 import { excessOver, type Cents, zero } from "#domain/money.ts";
 import type { OrderState } from "#domain/order-states.ts";

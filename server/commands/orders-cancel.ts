@@ -8,7 +8,7 @@ import {
   previewCancellation,
   type CancellationPreview,
 } from "#api/cancellations/cancel-order.ts";
-import type { CancelOptions } from "#api/cancellations/cancel-options.ts";
+import type { CancelOptions } from "#api/cancellations/cancellability.ts";
 import { findChargeState } from "#api/db/donations/regular-giving-charges.ts";
 import { findOrder } from "#api/db/orders/orders.ts";
 import { getPersonById } from "#api/db/people/users.ts";

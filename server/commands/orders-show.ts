@@ -1,7 +1,7 @@
 import type { Command } from "@commander-js/extra-typings";
 
 import { findOrderDetails, type OrderDetails } from "#api/db/operator/orders.ts";
-import { formatFullAddress } from "#api/ordering/order-mails.ts";
+import { formatFullAddress } from "#api/ordering/format-address.ts";
 import { formatCents, multiply } from "#domain/money.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";

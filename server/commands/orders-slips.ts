@@ -6,7 +6,7 @@ import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { findOrderDetails, type OrderDetails } from "#api/db/operator/orders.ts";
 import { getLibraryRow } from "#api/db/library/library.ts";
 import type { LibraryFacts } from "#api/db/schema/library-schema.ts";
-import { formatFullAddress } from "#api/ordering/order-mails.ts";
+import { formatFullAddress } from "#api/ordering/format-address.ts";
 import type { PrintSettings } from "#documents/open-typesetter.ts";
 import {
   type PackingSlip,

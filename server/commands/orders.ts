@@ -9,7 +9,7 @@ import {
   type OrderDetails,
   type OrderFilter,
 } from "#api/db/operator/orders.ts";
-import { formatFullAddress } from "#api/ordering/order-mails.ts";
+import { formatFullAddress } from "#api/ordering/format-address.ts";
 import { formatCents, multiply } from "#domain/money.ts";
 import { orderStates } from "#domain/order-states.ts";
 import { readEnv } from "#server/settings/env.ts";

@@ -7,7 +7,7 @@ import { BUSY_CODE, negotiateLanguage, problem } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import type { ServerLog } from "#server/log.ts";
 import { busyPage, randomRetryAfter } from "#server/pages/busy-page.ts";
-import { languageOfRequest } from "#web/app/i18n/language-of-request.ts";
+import { languageOfRequest } from "#web/app/i18n/preference-cookies.ts";
 
 import { allowCors } from "./cross-origin.ts";
 import { isSafeMethod } from "./is-safe-method.ts";

@@ -6,7 +6,7 @@ import { networkPrefix } from "#api/limits/network-prefix.ts";
 import { rateLimiter } from "#server/http/rate-limiter.ts";
 import { noStore } from "#server/http/no-store.ts";
 import { rateLimitedPage } from "#server/pages/busy-page.ts";
-import { languageOfRequest } from "#web/app/i18n/language-of-request.ts";
+import { languageOfRequest } from "#web/app/i18n/preference-cookies.ts";
 
 /** The limit of forms per network in `PERIOD_SECONDS`; a network may be a whole town. */
 const MAX_FORMS = 600;

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { compressResponse, type StoredResponse } from "#api/response-cache/stored-response.ts";
 import { isSafeMethod } from "#server/http/is-safe-method.ts";
 import type { ServerLog } from "#server/log.ts";
-import { languageOfRequest, onlyMineOfRequest } from "#web/app/i18n/language-of-request.ts";
+import { languageOfRequest, onlyMineOfRequest } from "#web/app/i18n/preference-cookies.ts";
 import { findIsolatedScreen } from "#web/paths.ts";
 import type { RenderContext } from "#web/server-entry.ts";
 import type { PaymentSettings, IdentitySettings } from "#web/app/layout/site.ts";

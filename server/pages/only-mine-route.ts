@@ -5,7 +5,7 @@ import {
   LANGUAGE_COOKIE,
   ONLY_MINE_COOKIE,
   formatPreferenceCookie,
-} from "#web/app/i18n/language-of-request.ts";
+} from "#web/app/i18n/preference-cookies.ts";
 import { paths } from "#web/paths.ts";
 
 /**

@@ -16,7 +16,7 @@ import { pageHeaders } from "#server/pages/page-key.ts";
 import { forwardClientAddress } from "#server/pages/personal-page.ts";
 import { redirectTrailingSlash } from "#server/pages/redirect-trailing-slash.ts";
 import { createApiClient, type ApiClient } from "#web/app/api/client.ts";
-import { languageOfRequest } from "#web/app/i18n/language-of-request.ts";
+import { languageOfRequest } from "#web/app/i18n/preference-cookies.ts";
 
 import { sitemap } from "./sitemap.ts";
 import { violationReports } from "./violation-reports.ts";

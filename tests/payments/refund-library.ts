@@ -7,7 +7,7 @@ import {
 } from "#api/cancellations/cancel-order.ts";
 import { compareRefunds } from "#api/cancellations/compare-refunds.ts";
 import { reconcileRefunds } from "#api/cancellations/process-refund.ts";
-import type { CancelOptions } from "#api/cancellations/cancel-options.ts";
+import type { CancelOptions } from "#api/cancellations/cancellability.ts";
 import { findOrderRefunds, type RefundRow } from "#api/db/refunds/refunds.ts";
 import { compareCharges } from "#api/ordering/compare-charges.ts";
 import { startPaymentChecks, reconcilePayments } from "#api/ordering/reconcile-payments.ts";

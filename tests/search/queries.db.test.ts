@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 
 import { expect, test } from "vitest";
 
-import { searchBooks } from "#api/db/search/search-books.ts";
+import { searchBooks } from "#api/db/search/search-catalog.ts";
 import { createSearchTotals } from "#api/db/search/search-totals.ts";
 
 import { openClassics } from "./classics.ts";

@@ -26,7 +26,7 @@ import { findSimilarBooks } from "#api/db/search/find-similar-books.ts";
 import * as shelves from "#api/db/catalog/book-pages.ts";
 import { findReadableBook } from "#api/db/catalog/book-pages.ts";
 import { rebuildSearchIndex } from "#api/db/search/rebuild-search-index.ts";
-import { searchBooks } from "#api/db/search/search-books.ts";
+import { searchBooks } from "#api/db/search/search-catalog.ts";
 import { createSearchTotals } from "#api/db/search/search-totals.ts";
 import { openTestDatabase } from "#tests/databases/test-database.ts";
 

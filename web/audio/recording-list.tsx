@@ -2,7 +2,7 @@ import { AUDIOS_PER_PAGE } from "#domain/criteria.ts";
 import { useApi } from "#web/app/api/use-api.ts";
 import { useTranslation, useLanguage } from "#web/app/i18n/translation.tsx";
 import { Link } from "#web/app/layout/link.tsx";
-import { LoadError } from "#web/app/layout/retry-link.tsx";
+import { LoadError } from "#web/app/layout/load-error.tsx";
 import { withPage } from "#web/catalog/lists/page-number.ts";
 import { PagedList } from "#web/catalog/lists/paged-list.tsx";
 import { SkeletonOverlay } from "#web/catalog/lists/skeleton-overlay.tsx";

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 
 import { orNull, orNullUnlessRateLimited } from "#web/app/api/or-null.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { LoadError } from "#web/app/layout/retry-link.tsx";
+import { LoadError } from "#web/app/layout/load-error.tsx";
 import { PageHead } from "#web/app/layout/page-head.tsx";
 import { withOfflineFallback } from "#web/catalog/lists/with-offline-fallback.ts";
 import { parsePageNumber, redirectPastEnd } from "#web/catalog/lists/page-number.ts";

@@ -2,7 +2,7 @@ import { orNull } from "#web/app/api/or-null.ts";
 import { useApi } from "#web/app/api/use-api.ts";
 import { AudioTabs } from "#web/audio/audio-tabs.tsx";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { LoadError } from "#web/app/layout/retry-link.tsx";
+import { LoadError } from "#web/app/layout/load-error.tsx";
 import { PageHead } from "#web/app/layout/page-head.tsx";
 import { withOfflineFallback } from "#web/catalog/lists/with-offline-fallback.ts";
 import { parsePageNumber, redirectPastEnd, withPage } from "#web/catalog/lists/page-number.ts";

@@ -30,6 +30,7 @@ export function findAudiosByIds(db: Kysely<Schema>, ids: readonly number[]) {
     .orderBy(sql`array_position(${ids}::int[], a.id)`)
     .execute();
 }
+
 export type AudioFacts = Awaited<ReturnType<typeof findAudiosByIds>>[number];
 
 /** Series with audios in the language, and how many each has. */
@@ -63,24 +64,4 @@ export function listAudios(
     .$if(serieId !== null, (query) => query.where("series_id", "=", serieId))
     .$if(language !== null, (query) => query.where("language", "=", language));
   return readIdPage(db, selectSlice(hits, sortExpressions[sort], slice));
-}
-
-/** The videos of the catalog, newest first. */
-export function findVideos(db: Kysely<Schema>) {
-  return db
-    .selectFrom("videos")
-    .select(["id", "title", "description", "thumbnail_url", "published_at", "picture"])
-    .orderBy("published_at", "desc")
-    .orderBy("id")
-    .execute();
-}
-
-/** The URL of a catalog video's picture at its host. */
-export async function findVideoPicture(db: Kysely<Schema>, id: string): Promise<string | null> {
-  const row = await db
-    .selectFrom("videos")
-    .select("thumbnail_url")
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row?.thumbnail_url || null;
 }

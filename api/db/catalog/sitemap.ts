@@ -60,21 +60,3 @@ async function findPartStarts(
     select before from parts where exists (${following} limit 1) order by before`.execute(db);
   return rows.map(({ before }) => before);
 }
-
-/** The pages in the catalog's order. */
-export function findPageTitles(db: Kysely<Schema>) {
-  return db
-    .selectFrom("pages")
-    .select(["code", "title"])
-    .orderBy("position")
-    .orderBy("code")
-    .execute();
-}
-
-export function findPage(db: Kysely<Schema>, code: string) {
-  return db
-    .selectFrom("pages")
-    .select(["code", "title", "text"])
-    .where("code", "=", code)
-    .executeTakeFirst();
-}

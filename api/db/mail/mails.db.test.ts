@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { requeueMail } from "#api/db/operator/people.ts";
+import { requeueMail } from "#api/db/operator/mails.ts";
 import { openTestDatabase } from "#tests/databases/test-database.ts";
 
 import { recordDelivery, deleteOldMails, insertMail, type MailState } from "./mails.ts";

@@ -2,10 +2,10 @@ import type { Kysely } from "kysely";
 
 import { deleteChangesBefore } from "#api/db/donations/renewals.ts";
 import { deleteTriesBefore } from "#api/db/limits/payment-tries.ts";
-import { deleteGatewayEventsBefore } from "#api/db/payments/discrepancies.ts";
+import { deleteGatewayEventsBefore } from "#api/db/payments/gateway-events.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 
-import { deleteOrderKeysBefore } from "./insert-orders.ts";
+import { deleteOrderKeysBefore } from "./previous-orders.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** How long an idempotency key is valid, in days. */

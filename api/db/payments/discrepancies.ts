@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, sql } from "kysely";
 
 import type { DiscrepancyKind } from "#api/db/schema/orders-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
@@ -95,25 +95,4 @@ export function findDiscrepancies(db: Kysely<Schema>) {
       .orderBy("m.orderid")
       .execute()
   );
-}
-
-type NewGatewayEvent = { id: string; type: string; orderid: string };
-
-/** Stores a webhook event; returns false when it was stored before. */
-export async function recordGatewayEvent(
-  trx: Transaction<Schema>,
-  { id, type, orderid }: NewGatewayEvent,
-  now: Date,
-): Promise<boolean> {
-  const row = await trx
-    .insertInto("gateway_events")
-    .values({ event_id: id, type, orderid, taken_at: now })
-    .onConflict((conflict) => conflict.column("event_id").doNothing())
-    .returning("event_id")
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function deleteGatewayEventsBefore(db: Kysely<Schema>, time: Date): Promise<void> {
-  await db.deleteFrom("gateway_events").where("taken_at", "<", time).execute();
 }

@@ -6,7 +6,7 @@ import { book, insertBooks } from "#tests/search/insert-books.ts";
 
 import { selectBookPage } from "#api/db/catalog/book-pages.ts";
 import { rebuildSearchIndex } from "./rebuild-search-index.ts";
-import { searchBooks } from "./search-books.ts";
+import { searchBooks } from "./search-catalog.ts";
 import { createSearchTotals } from "./search-totals.ts";
 
 const { db, close } = await openTestDatabase();

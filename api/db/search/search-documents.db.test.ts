@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { openTestDatabase } from "#tests/databases/test-database.ts";
 
 import { rebuildSearchIndex } from "./rebuild-search-index.ts";
-import { searchAudios, searchCourses } from "./search-books.ts";
+import { searchAudios, searchCourses } from "./search-catalog.ts";
 import { createSearchTotals } from "./search-totals.ts";
 
 const page = { interfaceLanguage: "es", size: 10, offset: 0 };

@@ -3,7 +3,7 @@ import { create } from "zustand";
 import type { User } from "#contract/users.ts";
 import { writeStored, readStored } from "#web/app/layout/local-storage.ts";
 
-const STORAGE_KEY = "signed-out";
+const SIGNED_OUT_KEY = "signed-out";
 
 /** The signed-in person according to the identity provider. */
 export type Member = {
@@ -99,9 +99,9 @@ export function setUser(user: User): void {
 
 /** Whether the last action here was a sign-out: then nothing stored on the device counts as a session. */
 export function hasSignedOut(): boolean {
-  return readStored(STORAGE_KEY) === true;
+  return readStored(SIGNED_OUT_KEY) === true;
 }
 
 export function setSignedOut(isOut: boolean): void {
-  writeStored(STORAGE_KEY, isOut || null);
+  writeStored(SIGNED_OUT_KEY, isOut || null);
 }

@@ -3,7 +3,7 @@ import { useCallback, useState } from "react";
 import type { Subscription } from "#contract/subscriptions.ts";
 import { PrivacyLink } from "#web/account/profile/privacy-link.tsx";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { LoadError } from "#web/app/layout/retry-link.tsx";
+import { LoadError } from "#web/app/layout/load-error.tsx";
 import { useSite } from "#web/app/layout/site.ts";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";

@@ -4,7 +4,7 @@ import { useSession } from "#web/account/session/session.ts";
 import { useMemberApi } from "#web/account/session/use-member-api.ts";
 import { useTranslation, useLanguage } from "#web/app/i18n/translation.tsx";
 import { Link } from "#web/app/layout/link.tsx";
-import { LoadError } from "#web/app/layout/retry-link.tsx";
+import { LoadError } from "#web/app/layout/load-error.tsx";
 import { useApiQuery } from "#web/app/query/use-api-query.ts";
 import { paths } from "#web/paths.ts";
 

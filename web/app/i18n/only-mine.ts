@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 import { useSite } from "#web/app/layout/site.ts";
 
-import { isOnlyMineOff, ONLY_MINE_COOKIE, setPreferenceCookie } from "./language-of-request.ts";
+import { isOnlyMineOff, ONLY_MINE_COOKIE, setPreferenceCookie } from "./preference-cookies.ts";
 
 const listeners = new Set<() => void>();
 

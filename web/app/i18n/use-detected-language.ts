@@ -6,7 +6,7 @@ import { type Language, parseLanguage } from "#domain/languages.ts";
 import { loadTexts } from "./load-texts.ts";
 import { useTranslation } from "./translation.tsx";
 import { languageOfUrl } from "./language-of-url.ts";
-import { LANGUAGE_COOKIE, readLanguageCookie, setPreferenceCookie } from "./language-of-request.ts";
+import { LANGUAGE_COOKIE, readLanguageCookie, setPreferenceCookie } from "./preference-cookies.ts";
 
 const STORAGE_KEY = "i18nextLng";
 

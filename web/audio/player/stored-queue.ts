@@ -3,7 +3,7 @@ import { PLAYER_STORAGE_KEY } from "#web/audio/player-requested.ts";
 
 import { emptyQueue, type Queue, parseTracks } from "./queue.ts";
 
-const STORAGE_KEY = "speed";
+const SPEED_KEY = "speed";
 
 export const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
@@ -23,10 +23,10 @@ export function storeQueue(queue: Queue): void {
 
 /** The last chosen speed. */
 export function readStoredSpeed(): number {
-  const stored = readStored(STORAGE_KEY);
+  const stored = readStored(SPEED_KEY);
   return SPEEDS.find((speed) => speed === stored) ?? 1;
 }
 
 export function storeSpeed(speed: number): void {
-  writeStored(STORAGE_KEY, speed);
+  writeStored(SPEED_KEY, speed);
 }

@@ -5,7 +5,7 @@ import { useApi } from "#web/app/api/use-api.ts";
 import { useOnlyMine } from "#web/app/i18n/only-mine.ts";
 import { useTranslation, useLanguage } from "#web/app/i18n/translation.tsx";
 import { Link } from "#web/app/layout/link.tsx";
-import { RetryLink } from "#web/app/layout/retry-link.tsx";
+import { RetryLink } from "#web/app/layout/load-error.tsx";
 import { getDefaultListLanguage } from "#web/catalog/lists/resolve-list-language.ts";
 import type { ListPage } from "#web/catalog/lists/list-position.ts";
 import { PagedList } from "#web/catalog/lists/paged-list.tsx";

@@ -3,7 +3,7 @@ import { useApi } from "#web/app/api/use-api.ts";
 import { BookList } from "#web/catalog/books/book-card.tsx";
 import { ViewChoice } from "#web/catalog/books/view-choice.tsx";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { LoadError } from "#web/app/layout/retry-link.tsx";
+import { LoadError } from "#web/app/layout/load-error.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 
 import { findBooksOfAuthor } from "./find-books-of-author.ts";

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { useApi } from "#web/app/api/use-api.ts";
 import { useTranslation, useLanguage } from "#web/app/i18n/translation.tsx";
 import { Link } from "#web/app/layout/link.tsx";
-import { LoadError } from "#web/app/layout/retry-link.tsx";
+import { LoadError } from "#web/app/layout/load-error.tsx";
 import { SkeletonOverlay } from "#web/catalog/lists/skeleton-overlay.tsx";
 import { useIsQuerying } from "#web/catalog/lists/use-debounced-navigation.ts";
 import { type BookFilters, buildBookQuery, paths } from "#web/paths.ts";

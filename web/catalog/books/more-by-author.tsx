@@ -3,7 +3,7 @@ import type { ApiClient } from "#web/app/api/client.ts";
 import { orNull } from "#web/app/api/or-null.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Link } from "#web/app/layout/link.tsx";
-import { LoadError } from "#web/app/layout/retry-link.tsx";
+import { LoadError } from "#web/app/layout/load-error.tsx";
 import { paths } from "#web/paths.ts";
 import { SectionHead } from "#web/ui/section-head.tsx";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { LoadError } from "#web/app/layout/retry-link.tsx";
+import { LoadError } from "#web/app/layout/load-error.tsx";
 
 import type { BookSummary } from "./book-summary.ts";
 import { formatAuthorNames } from "./author-links.tsx";

@@ -3,7 +3,7 @@ import { BOOKS_PER_PAGE } from "#domain/criteria.ts";
 import { useApi } from "#web/app/api/use-api.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Link } from "#web/app/layout/link.tsx";
-import { LoadError } from "#web/app/layout/retry-link.tsx";
+import { LoadError } from "#web/app/layout/load-error.tsx";
 import { PageHead } from "#web/app/layout/page-head.tsx";
 import { useStoredPreference, view } from "#web/app/layout/stored-preference.ts";
 import { ListenToArticle, findSharedAudio } from "#web/audio/listen-to-article.tsx";

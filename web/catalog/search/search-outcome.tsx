@@ -4,7 +4,7 @@ import { formatCount } from "#domain/format-number.ts";
 import { useApi } from "#web/app/api/use-api.ts";
 import { useTranslation, useLanguage } from "#web/app/i18n/translation.tsx";
 import { Link } from "#web/app/layout/link.tsx";
-import { LoadError } from "#web/app/layout/retry-link.tsx";
+import { LoadError } from "#web/app/layout/load-error.tsx";
 import { Recording } from "#web/audio/recording.tsx";
 import { BookCard, BookList } from "#web/catalog/books/book-card.tsx";
 import { ViewChoice } from "#web/catalog/books/view-choice.tsx";

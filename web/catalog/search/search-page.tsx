@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 
 import { MIN_SEARCH_LENGTH } from "#domain/criteria.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { LoadError } from "#web/app/layout/retry-link.tsx";
+import { LoadError } from "#web/app/layout/load-error.tsx";
 import type { FailureReason } from "#web/app/layout/failure-screen.tsx";
 import { Link } from "#web/app/layout/link.tsx";
 import { PageHead } from "#web/app/layout/page-head.tsx";

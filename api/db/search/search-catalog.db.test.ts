@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { openClassics } from "#tests/search/classics.ts";
 
-import { type BookSearch, searchBooks } from "./search-books.ts";
+import { type BookSearch, searchBooks } from "./search-catalog.ts";
 import { createSearchTotals } from "./search-totals.ts";
 
 const byAnyone: Omit<BookSearch, "words"> = {

@@ -4,7 +4,7 @@ import {
   languageOfRequest,
   onlyMineOfRequest,
   formatPreferenceCookie,
-} from "./language-of-request.ts";
+} from "./preference-cookies.ts";
 
 function request(path: string, headers: Record<string, string> = {}) {
   return new Request(`https://library.example${path}`, { headers });

@@ -194,21 +194,34 @@ test("closes the oldest incomplete body when there are too many", async () => {
 
 const person = { accept: "text/html,application/xhtml+xml" };
 
-test("answers a person with a page that reloads, and no form", async () => {
+test.each([
+  ["/literature", { "accept-language": "fr-CA" }, "fr"],
+  ["/literature?lng=es", { "accept-language": "fr" }, "es"],
+  ["/spanish", {}, "es"],
+  ["/?language=es", {}, "en"],
+  ["/", { cookie: "a=b; i18next=fr" }, "fr"],
+  ["//?%", {}, "en"],
+])("answers %s with %o in %s by a page that reloads", async (path, headers, language) => {
   const site = await startGuarded(() => {}, all(none));
-  const page = await site.ask("/spanish", { headers: person });
+  const page = await site.ask(path, { headers: { ...person, ...headers } });
+
   expect(page.status).toBe(503);
   expect(page.headers.get("retry-after")).toMatch(/^[4-9]$/);
   expect(page.headers.get("refresh")).toBe(page.headers.get("retry-after"));
   expect(page.headers.get("cache-control")).toBe("no-store");
-  expect(await page.text()).toContain('<html lang="es">');
+  expect(page.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src/);
+  expect(await page.text()).toContain(`<html lang="${language}">`);
+});
 
+test("does not reload the answer to a form", async () => {
+  const site = await startGuarded(() => {}, all(none));
   const form = await site.ask("/subscriptions", {
     method: "POST",
     headers: person,
     body: new URLSearchParams({ email: "ruth@example.org" }),
   });
   expect([form.status, form.headers.get("refresh")]).toEqual([503, null]);
+  expect(await form.text()).toContain("<!doctype html>");
 });
 
 test("P16: answers a call with the problem err-busy", async () => {
@@ -225,6 +238,30 @@ test("lets pages of the library on another host read the refusal", async () => {
   const own = await site.ask("/api/books", { headers: { origin: "https://library.example" } });
   expect(own.headers.get("access-control-allow-origin")).toBe("https://library.example");
   expect(own.headers.get("access-control-expose-headers")).toBe("Retry-After");
+  expect(own.headers.get("vary")).toBe("Origin");
+
+  const foreign = await site.ask("/api/books", { headers: { origin: "https://evil.example" } });
+  expect(foreign.headers.get("access-control-allow-origin")).toBeNull();
+});
+
+test("sends no body in answer to HEAD", async () => {
+  const site = await startGuarded(() => {}, all(none));
+  const answer = await site.ask("/api/books", { method: "HEAD" });
+  expect([answer.status, await answer.text()]).toEqual([503, ""]);
+});
+
+test.each([
+  ["/api/%6frders", 200],
+  ["http://library.example/api/orders", 200],
+  ["/assets/../search?input=a", 503],
+  ["/assets/%2e%2e/search?input=a", 503],
+  ["//library.example/healthz", 503],
+  ["/assets/%zz", 200],
+  ["/literature?from=/api/orders", 503],
+])("sheds by the path that the router sees: %s gives %i", async (path, status) => {
+  const many = { inFlight: Infinity, delay: Infinity, rendering: Infinity };
+  const site = await startGuarded(routeAll, { reading: none, file: many, money: many });
+  expect(await site.askAtOnce([path])).toEqual([status]);
 });
 
 test.each<[string, Priority]>([

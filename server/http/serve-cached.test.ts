@@ -183,3 +183,28 @@ test("passes a request on when the copy must be decompressed", async () => {
   expect(library.requests.handled).toBe(2);
   expect([second.text, plain.text]).toEqual([plain.text, expect.stringMatching(/^grace/)]);
 });
+
+test("keeps sixteen variants of an address, and other addresses", async () => {
+  await using library = await startLibrary({ Vary: "Accept-Language" });
+  await library.ask({}, "/other");
+  for (let nth = 0; nth < 17; nth += 1) await library.ask({ "accept-language": `x-${nth}` });
+  expect(library.requests.handled).toBe(18);
+
+  await library.ask({ "accept-language": "x-16" });
+  await library.ask({}, "/other");
+  expect(library.requests.handled).toBe(18);
+  await library.ask({ "accept-language": "x-0" });
+  expect(library.requests.handled).toBe(19);
+});
+
+test("forgets the oldest addresses when long ones fill its memory", async () => {
+  await using library = await startLibrary();
+  const address = (nth: number) => `/book?nth=${nth}&words=${"a".repeat(12_000)}`;
+  for (let nth = 0; nth < 200; nth += 1) await library.ask({}, address(nth));
+  expect(library.requests.handled).toBe(200);
+
+  await library.ask({}, address(199));
+  expect(library.requests.handled).toBe(200);
+  await library.ask({}, address(0));
+  expect(library.requests.handled).toBe(201);
+});

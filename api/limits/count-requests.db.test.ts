@@ -58,6 +58,22 @@ test("sends no statement once the limit is reached", async () => {
   expect(await findCounts("full")).toMatchObject([{ points: 10 }]);
 });
 
+test("deletes counts of windows that ended more than an hour ago", async () => {
+  const ended = Date.now() - 2 * 3_600_000;
+  await db
+    .insertInto("request_limits")
+    .values({ key: "ended:a", points: 1, expire: ended })
+    .execute();
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const { count } = startProcess();
+  await count({ ...limit, name: "recent" }, "192.0.2.1");
+  vi.advanceTimersByTime(5 * 60_000);
+  vi.useRealTimers();
+
+  await expect.poll(() => findCounts("ended")).toEqual([]);
+  expect(await findCounts("recent")).toHaveLength(1);
+});
+
 test("stores only a hash that changes each day", async () => {
   const { clock, count } = startProcess();
   await count({ ...limit, name: "hash" }, "192.0.2.1");

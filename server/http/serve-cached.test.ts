@@ -197,14 +197,17 @@ test("keeps sixteen variants of an address, and other addresses", async () => {
   expect(library.requests.handled).toBe(19);
 });
 
+function longAddress(nth: number): string {
+  return `/book?nth=${nth}&words=${"a".repeat(12_000)}`;
+}
+
 test("forgets the oldest addresses when long ones fill its memory", async () => {
   await using library = await startLibrary();
-  const address = (nth: number) => `/book?nth=${nth}&words=${"a".repeat(12_000)}`;
-  for (let nth = 0; nth < 200; nth += 1) await library.ask({}, address(nth));
+  for (let nth = 0; nth < 200; nth += 1) await library.ask({}, longAddress(nth));
   expect(library.requests.handled).toBe(200);
 
-  await library.ask({}, address(199));
+  await library.ask({}, longAddress(199));
   expect(library.requests.handled).toBe(200);
-  await library.ask({}, address(0));
+  await library.ask({}, longAddress(0));
   expect(library.requests.handled).toBe(201);
 });

@@ -54,9 +54,9 @@ type FactProps = { name: string; children: React.ReactNode };
 
 function Fact({ name, children }: FactProps) {
   return (
-    <div className="grid grid-cols-[min(7.25rem,50%)_minmax(0,1fr)] gap-x-3 border-b border-rule py-2.5">
+    <div className="grid grid-cols-[min(7.25rem,48%)_minmax(0,1fr)] gap-x-3 border-b border-rule py-2.5">
       <dt className="text-ink-3">{name}</dt>
-      <dd className="num">{children}</dd>
+      <dd className="num wrap-anywhere">{children}</dd>
     </div>
   );
 }

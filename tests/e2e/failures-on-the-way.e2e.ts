@@ -70,7 +70,9 @@ for (const why of [busy, often]) {
 
       // Pressed again without success while the page's frame is shown: all of it stays.
       if (language !== "fr") {
+        const refused = page.waitForResponse(data);
         await courses.click();
+        await refused;
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
         expect(await readFrame(page)).toEqual(frame);
       }

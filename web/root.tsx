@@ -36,8 +36,6 @@ const styles = import.meta.env.SSR
   ? (await import("#web/ui/styles/app.css?inline")).default
   : document.getElementById(STYLE_ELEMENT_ID)?.textContent;
 
-const applyPreferences = `try{sessionStorage}catch{Object.defineProperty(window,"sessionStorage",{value:{getItem:()=>null,setItem(){},removeItem(){}}})}try{const s=localStorage,d=document.documentElement.dataset;for(const n of["theme","view"]){const v=s.getItem(n);if(/^(light|dark|grid)$/.test(v))d[n]=v}if(s.getItem("reading-places"))d.reading="";if(s.getItem("cart")?.includes('"code"'))d.cart="";if(document.cookie.includes(".is.authenticated=")||Object.keys(s).some(k=>/^@@auth0spajs@@.*@@user@@$/.test(k)))d.session=""}catch{}`;
-
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const { api, language, onlyMine, isRestoredCopy, origin, apiOrigin, identity, payments, report } =
     context.get(requestContext);
@@ -131,6 +129,8 @@ function PreferencesScript() {
     />
   );
 }
+
+const applyPreferences = `try{sessionStorage}catch{Object.defineProperty(window,"sessionStorage",{value:{getItem:()=>null,setItem(){},removeItem(){}}})}try{const s=localStorage,d=document.documentElement.dataset;for(const n of["theme","view"]){const v=s.getItem(n);if(/^(light|dark|grid)$/.test(v))d[n]=v}if(s.getItem("reading-places"))d.reading="";if(s.getItem("cart")?.includes('"code"'))d.cart="";if(document.cookie.includes(".is.authenticated=")||Object.keys(s).some(k=>/^@@auth0spajs@@.*@@user@@$/.test(k)))d.session=""}catch{}`;
 
 /** The styles of every screen, inlined so that the document renders as soon as it arrives (docs/decisions/0018). */
 function SiteStyles() {

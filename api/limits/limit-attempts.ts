@@ -10,13 +10,6 @@ import { hashForDay } from "./day-hash.ts";
 
 const DAY_SECONDS = 24 * 3_600;
 
-/** Codes for waits of hours; a network never waits longer than one. */
-const hourCodes = {
-  "err-too-often": null,
-  "err-too-often-person": "err-too-often-person-hours",
-  "payments-too-often": "payments-too-often-hours",
-} as const;
-
 /** Counts a person's attempt and refuses it over the limit. */
 export async function limitAttempts(
   { db, now }: Database & Clock,
@@ -27,6 +20,13 @@ export async function limitAttempts(
   const limit = { action: name, subject, most, seconds: minutes * 60 };
   throwIfLimited(await countAttempt(db, limit, now()), "err-too-often-person");
 }
+
+/** Codes for waits of hours; a network never waits longer than one. */
+const hourCodes = {
+  "err-too-often": null,
+  "err-too-often-person": "err-too-often-person-hours",
+  "payments-too-often": "payments-too-often-hours",
+} as const;
 
 /** Throws a 429 with Retry-After of `wait` seconds; does nothing when `wait` is null. */
 export function throwIfLimited(wait: number | null, code: keyof typeof hourCodes): void {

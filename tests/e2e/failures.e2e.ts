@@ -82,6 +82,24 @@ test("goes to the screen pressed last while modules and data load", async ({ pag
     await expect(page).toHaveURL(/\/literature\?lng=en$/);
   });
 
+  await test.step("keeps a press made before typed words are searched", async () => {
+    await visit(page, "/literature/authors?lng=en");
+    const lastName = page.getByRole("main").getByRole("textbox", { name: "Last name" });
+    await pauseClock(page);
+    const data = await holdResponse(page, /\/authors\.data/);
+    const searched = page.waitForRequest(/\/authors\.data/);
+    await lastName.fill("alder");
+    await page.clock.runFor(900);
+    await searched;
+    await lastName.fill("ald");
+    const chunk = await pressHeld(page, courses, /\/assets\/courses-[^/]+\.js$/);
+    await page.clock.runFor(900);
+    data.release();
+    chunk.release();
+    await page.clock.resume();
+    await expect(page).toHaveURL(/\/courses\?lng=en$/);
+  });
+
   await test.step("forgets a press when Back is pressed", async () => {
     await visit(page, "/courses?lng=en");
     await literature.click();
@@ -114,6 +132,8 @@ async function isMarkedDocument(page: Page): Promise<boolean> {
 
 async function searchOffline(page: Page): Promise<void> {
   const box = page.getByRole("searchbox");
+  // A stored response is no sign that the library can be reached.
+  await page.evaluate("fetch('/robots.txt').then((response) => response.text())");
   await page.context().setOffline(true);
   await box.fill("lamp");
   await box.press("Enter");

@@ -10,30 +10,31 @@ import { expect, test } from "./whole-library.ts";
 
 /**
  * The most scripts each screen may load for a visitor without a session: just above today's sizes, so that growth is
- * noticed. A members' screen redirects to the provider, and loads the sign-in code for that.
+ * noticed, but by 350 bytes at least: the data in a page differ by tens of bytes from run to run. A members' screen
+ * redirects to the provider, and loads the sign-in code for that.
  */
 const budgets: Record<string, ScriptSize> = {
   "/": { first: 120_000, settled: 120_000 },
   "/literature": { first: 133_500, settled: 133_500 },
   "/literature/authors": { first: 129_000, settled: 129_000 },
-  "/literature/epub-reader": { first: 130_000, settled: 130_000 },
+  "/literature/epub-reader": { first: 130_500, settled: 130_500 },
   "/read/the-lamp": { first: 156_000, settled: 156_000 },
-  "/author/elsa-orme": { first: 131_500, settled: 131_500 },
-  "/search?input=lamp": { first: 138_500, settled: 138_500 },
-  "/periodicals": { first: 131_500, settled: 131_500 },
-  "/courses": { first: 119_000, settled: 119_000 },
+  "/author/elsa-orme": { first: 132_000, settled: 132_000 },
+  "/search?input=lamp": { first: 139_000, settled: 139_000 },
+  "/periodicals": { first: 132_000, settled: 132_000 },
+  "/courses": { first: 119_500, settled: 119_500 },
   "/course/knots": { first: 120_500, settled: 120_500 },
   "/audio": { first: 135_000, settled: 135_000 },
   "/audio/videos": { first: 131_000, settled: 131_000 },
   "/subscriptions": { first: 134_000, settled: 134_000 },
-  "/account": { first: 146_000, settled: 200_000 },
-  "/cart": { first: 155_500, settled: 209_500 },
+  "/account": { first: 146_500, settled: 200_500 },
+  "/cart": { first: 156_000, settled: 210_000 },
   "/donate": { first: 150_000, settled: 150_000 },
-  "/donate/method?giving=1": { first: 136_000, settled: 190_000 },
-  "/callback": { first: 119_000, settled: 119_000 },
+  "/donate/method?giving=1": { first: 136_500, settled: 190_000 },
+  "/callback": { first: 119_500, settled: 119_500 },
   "/confirm": { first: 118_000, settled: 118_000 },
-  "/about": { first: 118_500, settled: 118_500 },
-  "/about/distributors": { first: 118_000, settled: 118_000 },
+  "/about": { first: 119_000, settled: 119_000 },
+  "/about/distributors": { first: 118_500, settled: 118_500 },
   "/book/the-lamp": { first: 124_000, settled: 124_000 },
   "/nothing/lies/here": { first: 117_000, settled: 117_000 },
 };

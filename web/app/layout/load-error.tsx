@@ -4,6 +4,8 @@ import { useLocation, useRevalidator } from "react-router";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 
+import { requestHead } from "./request-head.ts";
+
 /** Reloads the page's data in place, so that typed text is kept; without JavaScript it is a plain link. */
 export function RetryLink({ className }: { className: string }) {
   const { t } = useTranslation();
@@ -16,7 +18,8 @@ export function RetryLink({ className }: { className: string }) {
     event.preventDefault();
     if (isBusy) return;
     setTrying(true);
-    if (await isReachable(pathname + search)) await revalidate();
+    // Without any response, revalidation would replace the whole page, and lose typed text.
+    if ((await requestHead(pathname + search))?.ok) await revalidate();
     setTrying(false);
   }
 
@@ -31,15 +34,6 @@ export function RetryLink({ className }: { className: string }) {
       {t("try-again")}
     </a>
   );
-}
-
-/** Checks first: revalidation without any response would replace the whole page, and lose typed text. */
-async function isReachable(address: string): Promise<boolean> {
-  try {
-    return (await fetch(address, { method: "HEAD", cache: "no-store" })).ok;
-  } catch {
-    return false;
-  }
 }
 
 type LoadErrorProps = {

@@ -11,6 +11,7 @@ import {
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { useAwaitedScreen } from "#web/app/layout/awaited-screen.ts";
 import { loadChunk } from "#web/app/layout/load-chunk.ts";
+import { requestHead } from "#web/app/layout/request-head.ts";
 import { notify } from "#web/app/messages/messages.ts";
 import { findIsolatedScreen } from "#web/paths.ts";
 
@@ -43,7 +44,7 @@ export function useScreenModules(): boolean {
   const blocker = useBlocker(({ nextLocation, historyAction }) => {
     const isMissing = findMissing(nextLocation).length > 0;
     const location = isMissing ? nextLocation : null;
-    useAwaitedScreen.setState({ location, replaces: historyAction === "REPLACE" });
+    useAwaitedScreen.setState({ location, action: historyAction });
     return isMissing;
   });
 
@@ -52,19 +53,21 @@ export function useScreenModules(): boolean {
   }, [matches]);
 
   const goOn = useEffectEvent(({ pathname, search, hash, state }: Location) => {
-    const { replaces: replace } = awaited;
     useAwaitedScreen.setState({ location: null });
-    // An earlier navigation that ended meanwhile has released the blocker.
-    if (blocker.state === "blocked") blocker.proceed();
-    else void navigate({ pathname, search, hash }, { replace, state });
+    try {
+      // Back and Forward keep their place in the history.
+      if (awaited.action === "POP" && blocker.state === "blocked") return blocker.proceed();
+    } catch {
+      // An earlier navigation has ended and released the blocker, which React does not show yet.
+    }
+    void navigate({ pathname, search, hash }, { replace: awaited.action === "REPLACE", state });
   });
   const giveUp = useEffectEvent(({ pathname, search, hash }: Location, canReach: boolean) => {
-    const { replaces } = awaited;
     useAwaitedScreen.setState({ location: null });
     if (blocker.state === "blocked") blocker.reset();
     if (!canReach) notify({ type: "danger", text: t("err-unreachable") });
     // A newer build has replaced the module: the new document brings its own.
-    else location[replaces ? "replace" : "assign"](pathname + search + hash);
+    else location[awaited.action === "REPLACE" ? "replace" : "assign"](pathname + search + hash);
   });
 
   useEffect(() => {
@@ -93,7 +96,7 @@ export function useScreenModules(): boolean {
 /** Begins to load as soon as a link is pressed, unless it opens a document. */
 function loadPressedScreen({ target }: PointerEvent): void {
   const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[href]");
-  if (!link || link.origin !== location.origin || link.download) return;
+  if (!link || link.origin !== location.origin) return;
   if (findIsolatedScreen(link.pathname) !== findIsolatedScreen(location.pathname)) return;
   // Files are no screens.
   if (!findMissing(link).some(({ path }) => path === "*")) void loadMissing(link);
@@ -135,13 +138,7 @@ function readManifest(): Record<string, ManifestRoute> {
   return Reflect.get(window, "__reactRouterManifest").routes;
 }
 
-/** Any answer counts, also one that the module is gone. */
-function isReachable(): Promise<boolean> {
-  return fetch("/robots.txt", {
-    method: "HEAD",
-    signal: AbortSignal.timeout(REACH_TIMEOUT_MS),
-  }).then(
-    () => true,
-    () => false,
-  );
+/** Any response counts, also a refusal. */
+async function isReachable(): Promise<boolean> {
+  return (await requestHead("/robots.txt", AbortSignal.timeout(REACH_TIMEOUT_MS))) !== null;
 }

@@ -1,5 +1,5 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 
 import { createSearchTotals } from "./db/search/search-totals.ts";
 import { documentation } from "./documentation/documentation.ts";
@@ -10,10 +10,8 @@ import {
 } from "./middleware/declared-calls.ts";
 import { guardChanges } from "./middleware/guard-changes.ts";
 import { requireMember } from "./middleware/require-member.ts";
-import { validateQuery } from "./middleware/validate-query.ts";
-import { createRequestCounter } from "./limits/count-requests.ts";
-import { limitRequests } from "./limits/limit-requests.ts";
-import { answerProblem, ProblemError } from "./problem.ts";
+import { limitRequests, createRequestCounter } from "./limits/limit-requests.ts";
+import { answerProblem, ProblemError, InvalidRequest } from "./problem.ts";
 import { cacheCalls } from "./response-cache/cache-calls.ts";
 import { createResponseCache } from "./response-cache/response-cache.ts";
 import { addressRoutes } from "./routes/addresses.ts";
@@ -27,10 +25,8 @@ import { libraryRoutes } from "./routes/library.ts";
 import { linkRoutes } from "./routes/links.ts";
 import { orderRoutes } from "./routes/orders.ts";
 import { ownDataRoutes } from "./routes/own-data.ts";
-import { pageRoutes } from "./routes/pages.ts";
 import { periodicalRoutes } from "./routes/periodicals.ts";
 import { placeRoutes } from "./routes/places.ts";
-import { readableBookRoutes } from "./routes/readable-books.ts";
 import { readingRoutes } from "./routes/reading.ts";
 import { subscriptionRoutes } from "./routes/subscriptions.ts";
 import { userAddressRoutes } from "./routes/user-addresses.ts";
@@ -39,6 +35,12 @@ import { userRoutes } from "./routes/users.ts";
 import { videoRoutes } from "./routes/videos.ts";
 import { webhookRoutes } from "./routes/webhooks.ts";
 import type { ProblemServices, Services } from "./services.ts";
+
+/** Two names for one parameter. With both, it is unclear which counts. */
+const aliases = [
+  ["pageCount", "pagecount"],
+  ["pageSize", "take"],
+] as const;
 
 /** All calls of the contract; paths are relative to /api. */
 export function createApi(services: Services, cache = createResponseCache()) {
@@ -51,14 +53,12 @@ export function createApi(services: Services, cache = createResponseCache()) {
     .route("/", oneBookRoutes(services))
     .route("/", downloadRoutes(services))
     .route("/", readingRoutes(services))
-    .route("/", readableBookRoutes(services))
     .route("/", printedBookRoutes(services))
     .route("/", authorRoutes(services))
     .route("/", audioRoutes(services, totals))
     .route("/", courseRoutes(services, totals))
     .route("/", periodicalRoutes(services))
     .route("/", libraryRoutes(services))
-    .route("/", pageRoutes(services))
     .route("/", addressRoutes(services))
     .route("/", placeRoutes(services))
     .route("/", subscriptionRoutes(services))
@@ -122,4 +122,29 @@ export type Api = ReturnType<typeof createApi>;
 
 function findRehearsalNote({ isRehearsal, translate }: Services): string | null {
   return isRehearsal ? translate("en", "site-is-rehearsal") : null;
+}
+
+/** Refuses a query with both names of a parameter, or with invalid percent-encoding. */
+const validateQuery: MiddlewareHandler = async (c, next) => {
+  for (const [name, alias] of aliases) {
+    if (c.req.query(name) !== undefined && c.req.query(alias) !== undefined) {
+      const params = { other: name };
+      throw new InvalidRequest([{ field: alias, code: "err-field-alias", params }]);
+    }
+  }
+  for (const pair of new URL(c.req.url).search.slice(1).split("&")) {
+    const [name = "", value = ""] = pair.split("=");
+    if (!isDecodable(value))
+      throw new InvalidRequest([{ field: name, code: "err-field-encoding" }]);
+  }
+  await next();
+};
+
+function isDecodable(value: string): boolean {
+  try {
+    decodeURIComponent(value);
+    return true;
+  } catch {
+    return false;
+  }
 }

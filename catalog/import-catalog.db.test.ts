@@ -6,9 +6,8 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 
-import { isSearchStale } from "#api/db/catalog/search-state.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
-import { readCatalogVersion } from "#api/db/library/library.ts";
+import { readCatalogVersion, isSearchStale } from "#api/db/library/library.ts";
 import { matchOrigins } from "#api/integrations/fetch-picture.ts";
 import type { PageBlock, PageRun } from "#domain/page-text.ts";
 import { openTestDatabase } from "#tests/databases/test-database.ts";

@@ -7,7 +7,7 @@ import {
   markSearchReady,
   markSearchStale,
   raiseCatalogVersion,
-} from "#api/db/catalog/search-state.ts";
+} from "#api/db/library/library.ts";
 import { readIds } from "#api/db/catalog/write-lists.ts";
 import { writeCartSettings, writeCountry, writeFacts } from "#api/db/catalog/write-facts.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";

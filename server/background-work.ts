@@ -1,6 +1,6 @@
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { isRestoredCopy, readOwnership } from "#api/db/safe-mode/ownership.ts";
-import { checkRegularGivings } from "#api/donations/reconcile-regular-givings.ts";
+import { checkRegularGivings } from "#api/donations/reconcile-regular-giving.ts";
 import type { Jobs } from "#api/ports.ts";
 import { startMailWorker } from "#api/mail/send-mail.ts";
 import { intervalMs } from "#api/ordering/run-batch.ts";

@@ -85,12 +85,7 @@ export async function createListener(
   mkdirSync(configureMedia(env).root, { recursive: true });
   app.route("/", mediaFiles(configureMedia(env).root));
   if (env.SERVE !== "api") {
-    mountSite(
-      app,
-      env,
-      { ...deps, addressOf, cache, limitConcurrency: rendering.acquire },
-      backend,
-    );
+    mountSite(app, env, { ...deps, addressOf, cache, waitForTurn: rendering.acquire }, backend);
   }
 
   const appListener = getRequestListener(app.fetch, { errorHandler: handleRequestError(log) });
@@ -121,7 +116,7 @@ const paymentPaths = ["/api/orders", "/api/regulargivings", "/api/regulargivings
 function mountSite(
   app: Hono,
   env: Env,
-  deps: ServerDeps & Pick<PageOptions, "addressOf" | "cache" | "limitConcurrency">,
+  deps: ServerDeps & Pick<PageOptions, "addressOf" | "cache" | "waitForTurn">,
   backend: Backend,
 ): void {
   const { clientFiles, scripts, ...siteDeps } = deps;

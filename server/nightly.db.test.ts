@@ -2,9 +2,8 @@ import type { Kysely } from "kysely";
 import { afterAll, expect, test } from "vitest";
 
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
-import { isSearchStale, markSearchStale } from "#api/db/catalog/search-state.ts";
 import { markAsCopy } from "#api/db/safe-mode/ownership.ts";
-import { readCatalogVersion } from "#api/db/library/library.ts";
+import { readCatalogVersion, isSearchStale, markSearchStale } from "#api/db/library/library.ts";
 import { countAttempt } from "#api/db/limits/attempts.ts";
 import { insertLink, consumeLink, markUnsubscribeLinksUsed } from "#api/db/mail/links.ts";
 import { confirmLists, upsertMailingRequest } from "#api/db/mail/mailing-requests.ts";

@@ -1,7 +1,6 @@
 import { inject, expect, test } from "vitest";
 
-import { migrateTo } from "#api/db/database/migrate.ts";
-import { isPreparedBy, recordPreparedBy } from "#api/db/database/prepared-by.ts";
+import { migrateTo, isPreparedBy, recordPreparedBy } from "#api/db/database/migrate.ts";
 import { openEmptyDatabase, openTestDatabase } from "#tests/databases/test-database.ts";
 
 import { prepareLibrary } from "./prepare-library.ts";

@@ -1,6 +1,5 @@
-import { migrate } from "#api/db/database/migrate.ts";
+import { migrate, isPreparedBy, recordPreparedBy } from "#api/db/database/migrate.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
-import { isPreparedBy, recordPreparedBy } from "#api/db/database/prepared-by.ts";
 import { prepareJobs } from "#api/jobs.ts";
 
 import { buildHash } from "./build-hash.ts";

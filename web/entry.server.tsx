@@ -32,8 +32,8 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: Readonly<RouterContextProvider>,
 ) {
-  const { language, nonce, isRehearsal, limitConcurrency } = context.get(requestContext);
-  await limitConcurrency?.();
+  const { language, nonce, isRehearsal, waitForTurn } = context.get(requestContext);
+  await waitForTurn?.();
   const html = await renderDocument(
     <TranslationsProvider language={language} texts={getTexts(language)}>
       <Nonce value={nonce}>

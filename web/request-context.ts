@@ -24,7 +24,7 @@ export type RequestContext = {
   /** Reports a failure of optional content. Such a page is shown, but not cached. */
   report: (error: unknown) => void;
   /** Resolves when the page may be rendered, so that rendering does not block other work. */
-  limitConcurrency?: (() => Promise<void>) | undefined;
+  waitForTurn?: (() => Promise<void>) | undefined;
 };
 
 export const requestContext = createContext<RequestContext>();

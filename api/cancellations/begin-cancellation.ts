@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Transaction } from "kysely";
 
 import { updateOrderState } from "#api/db/orders/orders.ts";
-import { lockOrder, reduceOrder } from "#api/db/orders/reduce-orders.ts";
+import { lockOrder, reduceOrder } from "#api/db/orders/write-orders.ts";
 import { restoreFreeMonth } from "#api/db/orders/free-months.ts";
 import { lockPerson } from "#api/db/people/users.ts";
 import {

@@ -21,8 +21,11 @@ import { excessOver, type Cents, sum, zero } from "#domain/money.ts";
 import { isRefundInFlight } from "#domain/refund-states.ts";
 
 import { MIN_EMPTY_ANSWERS } from "./check-refund-status.ts";
-import { recordLostExternalRefund } from "./record-lost-external-refund.ts";
-import { recordLostRefund, recordRestoredRefund } from "./record-lost-refund.ts";
+import {
+  recordLostRefund,
+  recordRestoredRefund,
+  recordLostExternalRefund,
+} from "./record-lost-refund.ts";
 import { highestRefundedTotal } from "./cancellability.ts";
 
 /** In milliseconds. A refund can be voided for a day, and a bank may refuse it some days later. */

@@ -6,7 +6,7 @@ import {
   type RefundRow,
 } from "#api/db/refunds/refunds.ts";
 import { concludePayment } from "#api/ordering/conclude-payment.ts";
-import type { RefundOutcome } from "#api/integrations/payment-gateway/refund-outcome.ts";
+import type { RefundOutcome } from "#api/integrations/payment-gateway/refunds.ts";
 import type { PaymentServices } from "#api/services.ts";
 import { sum } from "#domain/money.ts";
 import { isRefundOpen } from "#domain/refund-states.ts";

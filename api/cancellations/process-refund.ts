@@ -13,7 +13,7 @@ import {
 } from "#api/db/refunds/refunds.ts";
 import { type Finding, matchesAmount } from "#api/integrations/payment-gateway/findings.ts";
 import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
-import type { RefundOutcome } from "#api/integrations/payment-gateway/refund-outcome.ts";
+import type { RefundOutcome } from "#api/integrations/payment-gateway/refunds.ts";
 import { runBatch, afterIntervals } from "#api/ordering/run-batch.ts";
 import { schedulePaymentCheck, CHECK_DELAY_SECONDS } from "#api/ordering/schedule-payment-check.ts";
 import type { PaymentServices } from "#api/services.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { findOpenPayments } from "#api/db/payments/open-payments.ts";
 import { findOrderRefunds } from "#api/db/refunds/refunds.ts";
-import { classifyRefundAnswer } from "#api/integrations/payment-gateway/refund-outcome.ts";
+import { classifyRefundAnswer } from "#api/integrations/payment-gateway/refunds.ts";
 import { transactionIdOf } from "#tests/payments/stub-gateway.ts";
 import { type Buyer, createBuyer, paidOrder } from "#tests/payments/order-library.ts";
 import { charged, idempotencyKeyOf, startPaymentLibrary } from "#tests/payments/payment-library.ts";

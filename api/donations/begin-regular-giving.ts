@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { Transaction } from "kysely";
 
-import { insertRegularGiving } from "#api/db/donations/regular-givings.ts";
+import { insertRegularGiving, deriveVaultId } from "#api/db/donations/regular-givings.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { PlaceOrderInput } from "#api/ordering/order-request.ts";
 import { ProblemError } from "#api/problem.ts";
@@ -10,8 +10,6 @@ import type { Database, JobServices } from "#api/services.ts";
 import { addMonth } from "#domain/days.ts";
 import { donationIntervals } from "#domain/donation-intervals.ts";
 import { cents } from "#domain/money.ts";
-
-import { deriveVaultId } from "./vault-id.ts";
 
 /** `vaultId`: the gateway's customer id for the card or account. */
 export type StartedRegularGiving = { id: number; vaultId: string };

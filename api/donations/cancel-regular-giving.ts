@@ -18,7 +18,7 @@ import type { ShownRegularGivingState } from "#domain/regular-giving-states.ts";
 import { regularGivingPending } from "./change-errors.ts";
 import { scheduleRegularGivingCheck } from "./begin-regular-giving.ts";
 import { concludeRegularGiving } from "./conclude-regular-giving.ts";
-import { logGatewayOutcome } from "./log-gateway-outcome.ts";
+import { logGatewayOutcome } from "#api/integrations/payment-gateway/regular-givings.ts";
 
 /** In seconds. */
 const RETRY_AFTER_SECONDS = 30;

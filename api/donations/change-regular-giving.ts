@@ -9,7 +9,10 @@ import { lockPerson } from "#api/db/people/users.ts";
 import { limitAttempts } from "#api/limits/limit-attempts.ts";
 import { CHECK_DELAY_SECONDS } from "#api/ordering/schedule-payment-check.ts";
 import { sha256 } from "#api/ordering/resolve-idempotency-key.ts";
-import type { PaymentSource } from "#api/integrations/payment-gateway/regular-givings.ts";
+import {
+  type PaymentSource,
+  logGatewayOutcome,
+} from "#api/integrations/payment-gateway/regular-givings.ts";
 import { orNotFound, ProblemError } from "#api/problem.ts";
 import type { OrderServices } from "#api/services.ts";
 import type { RegularGivingChange } from "#contract/donations.ts";
@@ -21,7 +24,6 @@ import { scheduleRegularGivingCheck } from "./begin-regular-giving.ts";
 import { renewRegularGiving } from "./renew-regular-giving.ts";
 import { mailRegularGivingChanged } from "./donation-mails.ts";
 import type { Requester } from "./try-card.ts";
-import { logGatewayOutcome } from "./log-gateway-outcome.ts";
 
 /** Each change costs a gateway call and a mail. */
 const MAX_AMOUNT_CHANGES_PER_HOUR = 10;

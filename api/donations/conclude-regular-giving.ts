@@ -7,6 +7,7 @@ import {
   findRegularGivingById,
   type RegularGivingRow,
   lockRegularGiving,
+  getVaultId,
 } from "#api/db/donations/regular-givings.ts";
 import type { OrderRow } from "#api/db/orders/orders.ts";
 import { lockPerson } from "#api/db/people/users.ts";
@@ -21,7 +22,6 @@ import {
   mailRegularGivingNotStarted,
   mailRegularGivingNotCancelled,
 } from "./donation-mails.ts";
-import { getVaultId } from "./vault-id.ts";
 
 /** What is known of a regular giving at the gateway. `answer` is for the operator. */
 export type RegularGivingVerdict =

@@ -13,7 +13,7 @@ import { recoveryMinutes } from "#tests/test-tier.ts";
 
 import { compareRegularGivings } from "./compare-regular-givings.ts";
 import { deleteVaultCustomers } from "./delete-vault-customers.ts";
-import { reconcileRegularGivings } from "./reconcile-regular-givings.ts";
+import { reconcileRegularGivings } from "./reconcile-regular-giving.ts";
 
 const trial = await startPaymentLibrary();
 const { gateway, services, db } = trial;

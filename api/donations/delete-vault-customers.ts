@@ -7,7 +7,7 @@ import {
 import { GatewayUnreachable } from "#api/integrations/payment-gateway/post-form.ts";
 
 import type { ReconcileServices } from "./reconcile-regular-giving.ts";
-import { logGatewayOutcome } from "./log-gateway-outcome.ts";
+import { logGatewayOutcome } from "#api/integrations/payment-gateway/regular-givings.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -5,7 +5,10 @@ import {
 } from "#api/db/donations/regular-givings.ts";
 import type { OrderRow } from "#api/db/orders/orders.ts";
 import { findUser } from "#api/db/people/users.ts";
-import type { RegularGivingOutcome } from "#api/integrations/payment-gateway/regular-givings.ts";
+import {
+  type RegularGivingOutcome,
+  logGatewayOutcome,
+} from "#api/integrations/payment-gateway/regular-givings.ts";
 import type { PlaceOrderInput } from "#api/ordering/order-request.ts";
 import { placeOrder } from "#api/ordering/pay-order.ts";
 import { CHECK_DELAY_SECONDS } from "#api/ordering/schedule-payment-check.ts";
@@ -14,7 +17,6 @@ import type { OrderServices, ChargeServices } from "#api/services.ts";
 
 import { scheduleRegularGivingCheck } from "./begin-regular-giving.ts";
 import { concludeRegularGiving, type RegularGivingVerdict } from "./conclude-regular-giving.ts";
-import { logGatewayOutcome } from "./log-gateway-outcome.ts";
 
 type PlacedRegularGiving = {
   /** Today's donation. */

@@ -1,14 +1,24 @@
 import { findFirstDonation } from "#api/db/donations/donations.ts";
 import {
+  recordMissing,
+  claimUncertainRegularGiving,
+  releaseRegularGiving,
+} from "#api/db/donations/open-regular-givings.ts";
+import {
   findRegularGiving,
   type RegularGivingRow,
   claimEndRetry,
+  getVaultId,
 } from "#api/db/donations/regular-givings.ts";
 import { resolveRenewal } from "#api/db/donations/renewals.ts";
-import { recordMissing } from "#api/db/donations/open-regular-givings.ts";
 import { isOver } from "#api/db/schema/regular-givings-schema.ts";
 import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
-import type { ReportedRegularGiving } from "#api/integrations/payment-gateway/regular-givings.ts";
+import {
+  type ReportedRegularGiving,
+  logGatewayOutcome,
+} from "#api/integrations/payment-gateway/regular-givings.ts";
+import { runBatch, afterIntervals } from "#api/ordering/run-batch.ts";
+import type { Jobs } from "#api/ports.ts";
 import type {
   PaymentServices,
   Database,
@@ -20,8 +30,6 @@ import type {
 import { recordCharges } from "./record-charges.ts";
 import { concludeRegularGiving } from "./conclude-regular-giving.ts";
 import { recordReportedFacts } from "./record-reported-facts.ts";
-import { logGatewayOutcome } from "./log-gateway-outcome.ts";
-import { getVaultId } from "./vault-id.ts";
 
 /** After the last try a mail says that the giving goes on. */
 const MAX_CANCEL_TRIES = 3;
@@ -205,4 +213,29 @@ async function retryCancellation(
   logGatewayOutcome(log, orderid, outcome, "the gateway was asked again to end a regular giving");
   if (outcome.kind === "done")
     await concludeRegularGiving(services, regularGiving, { kind: "ended", by: "person" });
+}
+
+/** Asks once about each uncertain regular giving that has not changed for a while. */
+export function reconcileRegularGivings(
+  services: ReconcileServices,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { db } = services;
+  return runBatch(services, {
+    claim: (claim) => claimUncertainRegularGiving(db, claim),
+    check: ({ orderid }) => reconcileRegularGiving(services, orderid, { isDue: true }),
+    release: ({ orderid }) => releaseRegularGiving(db, orderid, afterIntervals(services, 0.5)),
+    timeoutMessage: "a regular giving could not be checked at the gateway",
+    signal,
+  });
+}
+
+/** Checks single regular givings: soon after a change, or when a webhook names one. */
+export function checkRegularGivings(
+  services: ReconcileServices,
+  jobs: Pick<Jobs, "work">,
+): Promise<void> {
+  return jobs.work("check-giving", ({ orderid }) =>
+    reconcileRegularGiving(services, orderid, { isDue: false }),
+  );
 }

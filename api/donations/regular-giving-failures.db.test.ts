@@ -11,9 +11,8 @@ import { charged, startPaymentLibrary } from "#tests/payments/payment-library.ts
 
 import { compareRegularGivings } from "./compare-regular-givings.ts";
 import { deleteVaultCustomers } from "./delete-vault-customers.ts";
-import { reconcileRegularGivings } from "./reconcile-regular-givings.ts";
 import { renewRegularGiving } from "./renew-regular-giving.ts";
-import { reconcileRegularGiving } from "./reconcile-regular-giving.ts";
+import { reconcileRegularGiving, reconcileRegularGivings } from "./reconcile-regular-giving.ts";
 import { recordReportedFacts } from "./record-reported-facts.ts";
 
 const trial = await startPaymentLibrary();

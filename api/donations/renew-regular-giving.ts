@@ -1,12 +1,17 @@
-import { type RegularGivingRow, findRegularGivingById } from "#api/db/donations/regular-givings.ts";
+import {
+  type RegularGivingRow,
+  findRegularGivingById,
+  getVaultId,
+} from "#api/db/donations/regular-givings.ts";
 import { beginRenewal, resolveRenewal } from "#api/db/donations/renewals.ts";
 import { resolvePaymentTry, findPaymentTry } from "#api/db/limits/payment-tries.ts";
 import { GatewayUnreachable } from "#api/integrations/payment-gateway/post-form.ts";
 import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
-import type {
-  RegularGivingOutcome,
-  PaymentSource,
-  ReportedRegularGiving,
+import {
+  type RegularGivingOutcome,
+  type PaymentSource,
+  type ReportedRegularGiving,
+  logGatewayOutcome,
 } from "#api/integrations/payment-gateway/regular-givings.ts";
 import { scheduleCardLookup } from "#api/ordering/look-up-card.ts";
 import { sha256 } from "#api/ordering/resolve-idempotency-key.ts";
@@ -21,8 +26,6 @@ import {
   recordRefusedCard,
   buildCardTryId,
 } from "./try-card.ts";
-import { logGatewayOutcome } from "./log-gateway-outcome.ts";
-import { getVaultId } from "./vault-id.ts";
 
 /** In milliseconds: the longest wait for the lookup of a card. */
 const CARD_LOOKUP_TIMEOUT_MS = 2_000;

@@ -8,8 +8,11 @@ import { hashSubject } from "#api/db/people/account-deletions.ts";
 import type { RegularGivingOutcome } from "#api/integrations/payment-gateway/regular-givings.ts";
 import { limitAttempts } from "#api/limits/limit-attempts.ts";
 import { hashNetworkForLimit, limitNetworkDeclines } from "#api/limits/limit-network.ts";
-import { limitPaymentTries, refuseWhileBreakerOpen } from "#api/ordering/limit-payments.ts";
-import { padResponseTime } from "#api/ordering/pad-response-time.ts";
+import {
+  limitPaymentTries,
+  refuseWhileBreakerOpen,
+  padResponseTime,
+} from "#api/ordering/limit-payments.ts";
 import { trackDeclines } from "#api/ordering/track-declines.ts";
 import type { Member } from "#api/ports.ts";
 import { ProblemError } from "#api/problem.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { isbot } from "isbot";
+import { LRUCache } from "lru-cache";
 
-import { lruCache } from "#api/limits/lru-cache.ts";
 import {
   countDownload,
   deleteVisitorKeysBefore,
@@ -32,7 +32,7 @@ type CountServices = RecordServices & Calendar & RequestServices;
  */
 export function downloadCounter({ db, timeZone, now, addressOf, log }: CountServices) {
   let forgotten = "";
-  const counted = lruCache<string, true>(MAX_REMEMBERED_DOWNLOADS);
+  const counted = new LRUCache<string, true>({ max: MAX_REMEMBERED_DOWNLOADS });
 
   /** Also deletes the keys of days before `oldestLimitDay`, which no limit needs any more. */
   async function deleteDaysBefore(today: string, oldestLimitDay: string): Promise<void> {

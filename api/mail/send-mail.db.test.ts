@@ -5,12 +5,12 @@ import { openJobs } from "#api/jobs.ts";
 import type { Delivery, OutgoingMail } from "#api/integrations/mail-server.ts";
 import { startLibrary, createStubMailServer } from "#tests/start-library.ts";
 
-import { createMailQueue } from "./queue-mail.ts";
 import {
   RETRY_DELAYS_SECONDS,
   sendMail,
   startMailWorker,
   type MailWorkerServices,
+  createMailQueue,
 } from "./send-mail.ts";
 import type { Jobs } from "#api/ports.ts";
 

@@ -1,17 +1,17 @@
 import { isUtf8 } from "node:buffer";
 
 import type { Context, MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
 
 import { isRestoredCopy } from "#api/db/safe-mode/ownership.ts";
-import type { CountRequest } from "#api/limits/count-requests.ts";
-import { networkPrefix } from "#api/limits/network-prefix.ts";
 import { throwIfLimited } from "#api/limits/limit-attempts.ts";
+import type { CountRequest } from "#api/limits/limit-requests.ts";
+import { networkPrefix } from "#api/limits/network-prefix.ts";
 import { InvalidRequest, ProblemError } from "#api/problem.ts";
 import type { Database, RequestServices } from "#api/services.ts";
 import { limits } from "#contract/rule.ts";
 
 import type { ChangingCall } from "./declared-calls.ts";
-import { createBodyReader } from "./read-body.ts";
 
 /** In bytes; no form needs as much. */
 export const MAX_BODY_BYTES = 64 * 1024;
@@ -77,4 +77,38 @@ function parseHost(origin: string): string | null {
 
 function isJson(type = ""): boolean {
   return /^application\/json\s*(;|$)/i.test(type);
+}
+
+/** A body is `broken` when it ended early or its chunks are malformed. */
+export type ReadBody =
+  | { kind: "whole"; bytes: Uint8Array }
+  | { kind: "too-large" }
+  | { kind: "broken" };
+
+/**
+ * Reads bodies of up to `maxSize` bytes completely, so that a body that is cut off counts as the sender's fault. Later
+ * readers of the request still find the body. Throws other errors.
+ */
+export function createBodyReader(maxSize: number): (c: Context) => Promise<ReadBody> {
+  const limit = bodyLimit({ maxSize, onError: () => new Response(null, { status: 413 }) });
+
+  return async (c) => {
+    try {
+      if (await limit(c, async () => {})) return { kind: "too-large" };
+      if (!c.req.raw.body) return { kind: "whole", bytes: new Uint8Array() };
+      const bytes = new Uint8Array(await c.req.raw.arrayBuffer());
+      c.req.raw = new Request(c.req.raw, { method: c.req.method, body: bytes });
+      return { kind: "whole", bytes };
+    } catch (error) {
+      if (!isAborted(error)) throw error;
+      return { kind: "broken" };
+    }
+  };
+}
+
+/** Node.js error codes when a connection closes within the body, also after a malformed chunk. */
+const abortedCodes = new Set<unknown>(["ECONNRESET", "ABORT_ERR", "ERR_STREAM_PREMATURE_CLOSE"]);
+
+function isAborted(error: unknown): boolean {
+  return error instanceof Error && "code" in error && abortedCodes.has(error.code);
 }

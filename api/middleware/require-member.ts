@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 
 import { findDeletion } from "#api/db/people/account-deletions.ts";
-import type { CountRequest } from "#api/limits/count-requests.ts";
+import type { CountRequest } from "#api/limits/limit-requests.ts";
 import { limitAttempts, throwIfLimited } from "#api/limits/limit-attempts.ts";
 import { networkPrefix } from "#api/limits/network-prefix.ts";
 import type { Member } from "#api/ports.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { Transaction } from "kysely";
 
-import { insertOrder } from "#api/db/orders/insert-orders.ts";
+import { insertOrder } from "#api/db/orders/write-orders.ts";
 import { findPreviousOrders } from "#api/db/orders/previous-orders.ts";
 import { findOrder, type OrderRow } from "#api/db/orders/orders.ts";
 import { insertAttempt } from "#api/db/payments/payment-attempts.ts";

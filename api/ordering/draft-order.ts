@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 
 import { countSmallFreeOrders } from "#api/db/orders/free-months.ts";
-import type { NewOrderLine } from "#api/db/orders/insert-orders.ts";
+import type { NewOrderLine } from "#api/db/orders/write-orders.ts";
 import {
   findOrderFacts,
   type OrderAddress,

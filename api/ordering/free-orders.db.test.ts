@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 
-import { insertOrder } from "#api/db/orders/insert-orders.ts";
+import { insertOrder } from "#api/db/orders/write-orders.ts";
 import { findUser } from "#api/db/people/users.ts";
 import { orNotFound } from "#api/problem.ts";
 import { createBuyer, startOrderLibrary } from "#tests/payments/order-library.ts";

@@ -9,7 +9,7 @@ import { raiseLastOrderDay } from "#api/db/orders/free-months.ts";
 import type { OrderRow } from "#api/db/orders/orders.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { donationMails } from "#api/donations/donation-mails.ts";
-import { mailConfirmedLists } from "#api/mailing/mailing-links.ts";
+import { mailConfirmedLists } from "#api/mail/mailing-links.ts";
 import type { MailServices } from "#api/services.ts";
 
 import { type OrderMails, orderMails } from "./order-mails.ts";

@@ -1,15 +1,17 @@
+import { setTimeout } from "node:timers/promises";
+
 import { countAttempts } from "#api/db/limits/attempts.ts";
-import { donationsClosedUntil } from "#api/db/limits/donation-breaker.ts";
 import { findExceededThresholds } from "#api/db/limits/count-tries.ts";
+import { donationsClosedUntil } from "#api/db/limits/payment-tries.ts";
 import { wasOrderSent } from "#api/db/orders/previous-orders.ts";
 import { hashSubject } from "#api/db/people/account-deletions.ts";
 import { findUser } from "#api/db/people/users.ts";
 import { throwIfLimited } from "#api/limits/limit-attempts.ts";
 import type { Member } from "#api/ports.ts";
-import type { PlaceOrderInput } from "./order-request.ts";
 import { ProblemError } from "#api/problem.ts";
 import type { Clock, Database, PaymentSettings } from "#api/services.ts";
 
+import type { PlaceOrderInput } from "./order-request.ts";
 import { sha256 } from "./resolve-idempotency-key.ts";
 
 const TEN_MINUTES_SECONDS = 10 * 60;
@@ -102,4 +104,14 @@ async function isNewAccount(
 /** Every limit has the same error; its text and Retry-After state the wait. */
 function throwIfTooOften(seconds: number | null): void {
   throwIfLimited(seconds, "payments-too-often");
+}
+
+/**
+ * Waits until a whole number of steps (milliseconds) has passed since `startedAt`, so that the time of a refusal does
+ * not reveal its reason (D3). A step of 0 adds no wait.
+ */
+export async function padResponseTime(startedAt: number, step: number): Promise<void> {
+  if (step === 0) return;
+  const elapsed = performance.now() - startedAt;
+  await setTimeout(step - (elapsed % step));
 }

@@ -2,24 +2,26 @@ import { randomUUID } from "node:crypto";
 
 import type { OrderRow } from "#api/db/orders/orders.ts";
 import { beginSending } from "#api/db/payments/payment-attempts.ts";
-import type { Sale } from "#api/integrations/payment-gateway/gateway.ts";
+import type { Sale, Gateway } from "#api/integrations/payment-gateway/gateway.ts";
 import type { ChargeOutcome } from "#api/integrations/payment-gateway/outcome.ts";
+import { startDeadline } from "#api/integrations/payment-gateway/post-form.ts";
 import { hashNetworkForLimit } from "#api/limits/limit-network.ts";
 import type { Log } from "#api/ports.ts";
 import { ProblemError } from "#api/problem.ts";
 import type { ChargeServices, OrderServices } from "#api/services.ts";
 
-import { padResponseTime } from "./pad-response-time.ts";
 import { schedulePaymentCheck, CHECK_DELAY_SECONDS } from "./schedule-payment-check.ts";
 import { type Payment, beginOrder } from "./begin-order.ts";
-import { chargeOnce } from "./charge-once.ts";
 import { concludePayment } from "./conclude-payment.ts";
 import { paymentReversedError, orderPendingError } from "./resolve-idempotency-key.ts";
-import { logLateCharge } from "./log-late-charge.ts";
-import { isReversed } from "./next-attempt-state.ts";
+import { logLateCharge, resolveVerdict } from "./reconcile-payment.ts";
+import { isReversed, type PaymentVerdict } from "./next-attempt-state.ts";
 import { trackDeclines } from "./track-declines.ts";
-import { limitPayments } from "./limit-payments.ts";
+import { limitPayments, padResponseTime } from "./limit-payments.ts";
 import type { PlaceOrderInput } from "./order-request.ts";
+
+/** In milliseconds, for the charge and the question after it; leaves time to answer within 35 s (P5). */
+const CHARGE_TIMEOUT_MS = 32_000;
 
 /** In seconds: when to retry a payment that could not be sent. */
 const RETRY_AFTER_SECONDS = 30;
@@ -114,4 +116,18 @@ export async function placeOrder(
     .transaction()
     .execute((trx) => beginOrder(trx, services, input));
   return started.kind === "done" ? started.order : payOrder(services, started.payment);
+}
+
+type ChargeResult = { outcome: ChargeOutcome; verdict: PaymentVerdict };
+
+/** Charges once, and asks the gateway about the charge when the answer is ambiguous. */
+export async function chargeOnce(
+  gateway: Pick<Gateway, "charge" | "findCharge">,
+  sale: Sale,
+): Promise<ChargeResult> {
+  const remaining = startDeadline(CHARGE_TIMEOUT_MS);
+  const outcome = await gateway.charge(sale);
+  const find = (orderid: string) => gateway.findCharge(orderid, { timeoutMs: remaining() });
+  const verdict = await resolveVerdict(outcome, find, sale);
+  return { outcome, verdict };
 }

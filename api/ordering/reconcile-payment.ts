@@ -1,13 +1,13 @@
 import { startsRegularGiving } from "#api/db/donations/regular-givings.ts";
 import { deleteDiscrepancy, recordDiscrepancy } from "#api/db/payments/discrepancies.ts";
 import { countEmptyAnswer, type OpenPayment } from "#api/db/payments/open-payments.ts";
+import { isJustTakenOver } from "#api/db/safe-mode/ownership.ts";
 import { type Finding, matchesAmount } from "#api/integrations/payment-gateway/findings.ts";
-import { GatewayUnreachable } from "#api/integrations/payment-gateway/post-form.ts";
 import type { Gateway, Sale } from "#api/integrations/payment-gateway/gateway.ts";
 import type { ChargeOutcome } from "#api/integrations/payment-gateway/outcome.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/post-form.ts";
 import type { ReportedTransaction } from "#api/integrations/payment-gateway/report.ts";
-import type { PaymentServices } from "#api/services.ts";
-import { isJustTakenOver } from "#api/db/safe-mode/ownership.ts";
+import type { PaymentServices, Logging } from "#api/services.ts";
 import { type Cents, formatCents } from "#domain/money.ts";
 
 import { concludePayment } from "./conclude-payment.ts";
@@ -17,7 +17,6 @@ import {
   findDuplicateRefund,
 } from "./record-gateway-facts.ts";
 import { recordFoundCard } from "./look-up-card.ts";
-import { logLateCharge } from "./log-late-charge.ts";
 import { type PaymentVerdict, isReversed } from "./next-attempt-state.ts";
 
 /** The only gateway calls that reconciliation may make. */
@@ -229,4 +228,17 @@ function chargeToVerdict(
 
 export function describeSeveralCharges(ids: readonly string[]): string {
   return `charged ${ids.length} times: ${ids.join(", ")}`;
+}
+
+type LateCharge = { isReturning: boolean; order: { id: number } };
+
+export function logLateCharge(
+  { log }: Logging,
+  { isReturning, order }: LateCharge,
+  { orderid }: { orderid: string },
+): void {
+  const facts = { orderid, order: order.id, state: "late" };
+  if (isReturning)
+    log.warn(facts, "a charge came after its order had failed: it is being returned");
+  else log.error(facts, "a payment has to be looked at: npm run library -- payments list");
 }

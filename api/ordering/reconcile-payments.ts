@@ -3,15 +3,19 @@ import { setTimeout } from "node:timers/promises";
 import { checkRefundStatus } from "#api/cancellations/check-refund-status.ts";
 import { type RefundServices, reconcileRefunds } from "#api/cancellations/process-refund.ts";
 import {
+  findPayment,
+  isPaymentOpen,
+  type OpenPayment,
   claimOpenPayment,
   releaseAllPayments,
   releasePayment,
-} from "#api/db/payments/claim-payments.ts";
-import { findPayment, isPaymentOpen, type OpenPayment } from "#api/db/payments/open-payments.ts";
+} from "#api/db/payments/open-payments.ts";
 import { findRefundByGatewayId } from "#api/db/refunds/refunds.ts";
 import { deleteVaultCustomers } from "#api/donations/delete-vault-customers.ts";
-import { reconcileRegularGivings } from "#api/donations/reconcile-regular-givings.ts";
-import type { ReconcileServices as ReconcilingRegularGivings } from "#api/donations/reconcile-regular-giving.ts";
+import {
+  type ReconcileServices as ReconcilingRegularGivings,
+  reconcileRegularGivings,
+} from "#api/donations/reconcile-regular-giving.ts";
 import type { Jobs } from "#api/ports.ts";
 import { GatewayUnreachable } from "#api/integrations/payment-gateway/post-form.ts";
 

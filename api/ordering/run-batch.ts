@@ -1,4 +1,4 @@
-import type { Claim } from "#api/db/payments/claim-payments.ts";
+import type { Claim } from "#api/db/payments/open-payments.ts";
 import { GatewayUnreachable } from "#api/integrations/payment-gateway/post-form.ts";
 import type { Clock, Logging, PaymentWait } from "#api/services.ts";
 

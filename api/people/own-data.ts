@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 
 import { findOwnRegularGivings } from "#api/db/donations/donations.ts";
 import { findOwnTries } from "#api/db/limits/payment-tries.ts";
-import { findOwnOrders, findOwnPayments } from "#api/db/orders/own-orders.ts";
+import { findOwnOrders, findOwnPayments } from "#api/db/orders/orders.ts";
 import {
   findOwnAddresses,
   findOwnAttempts,

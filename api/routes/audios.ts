@@ -6,7 +6,7 @@ import {
   listAudios,
 } from "#api/db/catalog/audios.ts";
 import { searchAudios } from "#api/db/search/search-catalog.ts";
-import { localizeNames, presentLanguages } from "#api/presenting/present-book.ts";
+import { localizeNames, presentLanguages } from "#api/routes/present-book.ts";
 import { createRouter, negotiateLanguage } from "#api/problem.ts";
 import type { CatalogServices } from "#api/services.ts";
 import {

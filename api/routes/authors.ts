@@ -1,5 +1,5 @@
 import { findAuthor, findAuthors } from "#api/db/catalog/authors.ts";
-import { pictureUrl, presentPicture } from "#api/presenting/present-book.ts";
+import { pictureUrl, presentPicture } from "#api/routes/present-book.ts";
 import { createRouter, negotiateLanguage, orNotFound } from "#api/problem.ts";
 import type { CatalogServices } from "#api/services.ts";
 import { type Author, getAuthorDetail, listAuthors } from "#contract/authors.ts";

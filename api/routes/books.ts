@@ -26,7 +26,7 @@ import {
   presentLanguages,
   bookFileUrl,
   presentBookDetail,
-} from "#api/presenting/present-book.ts";
+} from "#api/routes/present-book.ts";
 import { createRouter, negotiateLanguage, orNotFound } from "#api/problem.ts";
 import type { CatalogServices } from "#api/services.ts";
 import { findBookFile, getBookDetail } from "#contract/book-detail.ts";

@@ -6,7 +6,7 @@ import {
   listCourseIds,
 } from "#api/db/catalog/courses.ts";
 import { searchCourses } from "#api/db/search/search-catalog.ts";
-import { presentPicture } from "#api/presenting/present-book.ts";
+import { presentPicture } from "#api/routes/present-book.ts";
 import { createRouter, negotiateLanguage, orNotFound } from "#api/problem.ts";
 import type { CatalogServices } from "#api/services.ts";
 import { type Course, findCourses, getCourseDetail, listCourses } from "#contract/courses.ts";

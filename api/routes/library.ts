@@ -1,11 +1,12 @@
-import { findPageTitles } from "#api/db/catalog/pages.ts";
-import { getLibraryRow, findNotice } from "#api/db/library/library.ts";
+import { getLibraryRow, findNotice, findPageTitles, findPage } from "#api/db/library/library.ts";
 import type { LibraryFacts } from "#api/db/schema/library-schema.ts";
-import { createRouter, negotiateLanguage } from "#api/problem.ts";
+import { createRouter, negotiateLanguage, orNotFound } from "#api/problem.ts";
 import type { Calendar, Database, OrderLimits } from "#api/services.ts";
 import { getCartSettings, getLibrary, getNotice, type Library } from "#contract/library.ts";
-import { type Language, localize } from "#domain/languages.ts";
+import { getPage } from "#contract/pages.ts";
+import { type Language, localize, findTextLanguage } from "#domain/languages.ts";
 import { dollars } from "#domain/money.ts";
+import { getPageBlocks } from "#domain/page-text.ts";
 
 export function libraryRoutes({
   db,
@@ -34,6 +35,21 @@ export function libraryRoutes({
         maximumDonation: dollars(maximumDonation),
       };
       return c.json({ ...settings, ...bounds, timeZone }, 200);
+    })
+    .openapi(getPage, async (c) => {
+      const language = negotiateLanguage(c);
+      const { code, title, text } = orNotFound(await findPage(db, c.req.valid("query").code));
+
+      return c.json(
+        {
+          code,
+          title: localize(title, language),
+          titleLanguage: findTextLanguage(title, language)?.toUpperCase() ?? null,
+          language: findTextLanguage(text, language)?.toUpperCase() ?? null,
+          blocks: getPageBlocks(text, language),
+        },
+        200,
+      );
     });
 }
 

@@ -8,7 +8,7 @@ import {
   leaveListsByLink,
   findListsOfLink,
   nameLists,
-} from "#api/mailing/mailing-links.ts";
+} from "#api/mail/mailing-links.ts";
 import { changeEmailByLink } from "#api/people/change-email.ts";
 import { createRouter, negotiateLanguage } from "#api/problem.ts";
 import type { Database, MailServices, RequestServices } from "#api/services.ts";

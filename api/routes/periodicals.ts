@@ -1,6 +1,6 @@
 import { findArticles, findBooksOnPage } from "#api/db/catalog/books.ts";
 import { selectIssuePage, findPeriodicals, isPeriodical } from "#api/db/catalog/periodicals.ts";
-import { presentIssues } from "#api/presenting/present-book.ts";
+import { presentIssues } from "#api/routes/present-book.ts";
 import { createRouter, negotiateLanguage, requireFound } from "#api/problem.ts";
 import type { CatalogServices } from "#api/services.ts";
 import { getPageRange } from "#contract/paging.ts";

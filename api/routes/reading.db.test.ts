@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 import { afterAll, expect, test } from "vitest";
 
+import type { Book } from "#contract/books.ts";
 import type { ReadableBook } from "#contract/reading.ts";
 import { startLibrary } from "#tests/start-library.ts";
 
@@ -18,6 +19,26 @@ function addressOf(path: string, { code, edition }: { code: string; edition: str
   const parts = [code, edition, ...path.split("/")].map(encodeURIComponent);
   return `/reading/files/${parts.join("/")}`;
 }
+
+type Books = { items: Pick<Book, "code">[]; total: number };
+
+test("lists only books whose EPUB is stored here", async () => {
+  const { items, total } = await read<Books>("/reading/getbooks");
+  expect(items.map(({ code }) => code)).toEqual(["all-of-grace"]);
+  expect(total).toBe(1);
+});
+
+test("lists the books of one language page by page", async () => {
+  expect(await read<Books>("/reading/getbooks?language=en")).toMatchObject({ total: 1 });
+  expect(await read<Books>("/reading/getbooks?language=fr")).toEqual({
+    items: [],
+    total: 0,
+  });
+  expect(await read<Books>("/reading/getbooks?pageCount=1")).toEqual({
+    items: [],
+    total: 1,
+  });
+});
 
 test("describes a book with its files", () => {
   expect(book).toMatchObject({

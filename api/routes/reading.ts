@@ -2,7 +2,8 @@ import { join } from "node:path";
 
 import { LRUCache } from "lru-cache";
 
-import { findReadableBook } from "#api/db/catalog/book-pages.ts";
+import { findReadableBook, selectReadableBookPage } from "#api/db/catalog/book-pages.ts";
+import { findBooksOnPage } from "#api/db/catalog/books.ts";
 import {
   bookFiles,
   contentTypeOf,
@@ -11,9 +12,13 @@ import {
   type BookIndex,
   readBookIndex,
 } from "#api/files/book-files.ts";
+import { presentBooks } from "#api/routes/present-book.ts";
 import { createRouter, orNotFound, ProblemError } from "#api/problem.ts";
 import type { CatalogServices } from "#api/services.ts";
+import { getPageRange } from "#contract/paging.ts";
+import { listReadableBooks } from "#contract/readable-books.ts";
 import { getReadableBook, getReadingFile } from "#contract/reading.ts";
+import { BOOKS_PER_PAGE } from "#domain/criteria.ts";
 
 type ReadingBook = NonNullable<Awaited<ReturnType<typeof findReadableBook>>>;
 type ReadableBook = { book: ReadingBook; edition: string; folder: string; index: BookIndex };
@@ -49,6 +54,12 @@ export function readingRoutes({ db, media, catalogVersion }: CatalogServices) {
   routes.openAPIRegistry.registerPath(getReadingFile);
 
   return routes
+    .openapi(listReadableBooks, async (c) => {
+      const { language = null, ...query } = c.req.valid("query");
+      const page = getPageRange(query, BOOKS_PER_PAGE);
+      const { items, total } = await findBooksOnPage(db, selectReadableBookPage(language, page));
+      return c.json({ items: presentBooks(items, media), total }, 200);
+    })
     .openapi(getReadableBook, async (c) => {
       const { book, edition, index } = await getReadable(c.req.valid("query").code);
       const { code, title, friendly_title: friendlyTitle, language, authors } = book;

@@ -1,7 +1,6 @@
 import { findPrintSubscriptions } from "#api/db/people/print-subscriptions.ts";
 import { limitCall } from "#api/limits/limit-requests.ts";
-import { nameLists } from "#api/mailing/mailing-links.ts";
-import { requestLists } from "#api/mailing/request-lists.ts";
+import { nameLists, requestLists } from "#api/mail/mailing-links.ts";
 import { createRouter, negotiateLanguage } from "#api/problem.ts";
 import type { Database, MailServices, RequestServices } from "#api/services.ts";
 import { listSubscriptions, requestSubscriptions } from "#contract/subscriptions.ts";

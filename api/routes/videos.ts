@@ -8,7 +8,7 @@ import {
 } from "#api/response-cache/stored-response.ts";
 import { findVideoPicture, findVideos } from "#api/db/catalog/videos.ts";
 import { createVideoList } from "#api/integrations/video-host.ts";
-import { pictureUrl, presentPicture } from "#api/presenting/present-book.ts";
+import { pictureUrl, presentPicture } from "#api/routes/present-book.ts";
 import { createRouter, orNotFound, ProblemError } from "#api/problem.ts";
 import type { VideoServices } from "#api/services.ts";
 import { getVideoThumbnail, listVideos, type Video } from "#contract/videos.ts";

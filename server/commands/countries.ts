@@ -1,9 +1,8 @@
 import { Argument, type Command, Option } from "@commander-js/extra-typings";
 
-import { raiseCatalogVersion } from "#api/db/catalog/search-state.ts";
 import { writeCountry } from "#api/db/catalog/write-facts.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
-import { getLibraryRow } from "#api/db/library/library.ts";
+import { getLibraryRow, raiseCatalogVersion } from "#api/db/library/library.ts";
 import { findCountries } from "#api/db/library/places.ts";
 import { getCountryName } from "#domain/countries.ts";
 import { isForeign } from "#domain/free-limit.ts";

@@ -15,7 +15,7 @@ import {
 import { findOpenPayments } from "#api/db/payments/open-payments.ts";
 import { findOpenRefunds, waitsTooLong } from "#api/db/refunds/open-refunds.ts";
 import { compareRegularGivings } from "#api/donations/compare-regular-givings.ts";
-import { reconcileRegularGivings } from "#api/donations/reconcile-regular-givings.ts";
+import { reconcileRegularGivings } from "#api/donations/reconcile-regular-giving.ts";
 import { compareCharges } from "#api/ordering/compare-charges.ts";
 import { reconcilePayments } from "#api/ordering/reconcile-payments.ts";
 import { formatCents } from "#domain/money.ts";

@@ -1,8 +1,13 @@
 import type { Command } from "@commander-js/extra-typings";
 
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
-import { markAsCopy, markAsOwn, readOwnership } from "#api/db/safe-mode/ownership.ts";
-import { findOpenWork, type OpenWork } from "#api/db/safe-mode/open-work.ts";
+import {
+  markAsCopy,
+  markAsOwn,
+  readOwnership,
+  findOpenWork,
+  type OpenWork,
+} from "#api/db/safe-mode/ownership.ts";
 import { openJobs } from "#api/jobs.ts";
 import type { Jobs } from "#api/ports.ts";
 import { readEnv } from "#server/settings/env.ts";

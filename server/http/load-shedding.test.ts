@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
 
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
@@ -190,6 +191,28 @@ test("closes the oldest incomplete body when there are too many", async () => {
   await expect.poll(closed).toEqual([0, 1, 2]);
   lines.at(-1)?.write("b");
   await expect.poll(() => forms.received).toBe(1);
+});
+
+test("refuses a large body without reading it, and closes the connection", async () => {
+  const site = await startGuarded(() => {}, all(none));
+  const line = await site.open();
+  const answer = text(line);
+  line.write("POST /form HTTP/1.1\r\nHost: a\r\nContent-Length: 2000000000\r\n\r\n");
+  while (!line.destroyed && line.writable) {
+    line.write("x".repeat(64 * 1024));
+    await setTimeout(1);
+  }
+  expect(await answer.catch(() => "cut off")).toMatch(/^(HTTP\/1.1 503 |cut off)/);
+  expect(line.bytesWritten).toBeLessThan(200_000_000);
+  expect(site.refused()).toBe(1);
+});
+
+test("refuses a slow body at once", async () => {
+  const site = await startGuarded(() => {}, all(none));
+  const line = await site.open();
+  line.write(post);
+  const [first] = await once(line, "data");
+  expect(String(first)).toMatch(/^HTTP\/1.1 503 /);
 });
 
 const person = { accept: "text/html,application/xhtml+xml" };

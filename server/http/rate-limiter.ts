@@ -1,4 +1,4 @@
-import { lruCache } from "#api/limits/lru-cache.ts";
+import { LRUCache } from "lru-cache";
 
 const MAX_TRACKED_KEYS = 10_000;
 
@@ -10,7 +10,7 @@ type RateLimit = { limit: number; period: number; now: () => number };
  * own.
  */
 export function rateLimiter({ limit, period, now }: RateLimit): (key: string) => boolean {
-  const counts = lruCache<string, { start: number; count: number }>(MAX_TRACKED_KEYS);
+  const counts = new LRUCache<string, { start: number; count: number }>({ max: MAX_TRACKED_KEYS });
 
   return (key) => {
     const entry = counts.get(key);

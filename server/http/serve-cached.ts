@@ -53,7 +53,7 @@ export function serveCached(
   });
 
   function findVariant(request: IncomingMessage): Variant | undefined {
-    const variants = isCacheable(request) ? addresses.get(addressOf(request)) : undefined;
+    const variants = acceptsCached(request) ? addresses.get(addressOf(request)) : undefined;
     return variants?.find((variant) => matchesRequest(variant, request));
   }
 
@@ -64,7 +64,7 @@ export function serveCached(
     const find = c.get("storedResponse");
     const etag = find?.()?.etag;
     const request = c.env.incoming;
-    if (!find || !etag || etag !== c.res.headers.get("etag") || !isCacheable(request)) return;
+    if (!find || !etag || etag !== c.res.headers.get("etag") || !acceptsCached(request)) return;
     if (version === null || version !== cacheVersion()) return;
 
     const { path } = c.req;
@@ -101,7 +101,7 @@ export function serveCached(
 }
 
 /** Not with a token, whose answer is personal, and not with a body, which has to be read. */
-function isCacheable({ method, headers }: IncomingMessage): boolean {
+function acceptsCached({ method, headers }: IncomingMessage): boolean {
   return (
     method === "GET" &&
     headers.authorization === undefined &&

@@ -15,7 +15,7 @@ export function randomRetryAfter(): string {
 /** The 503 page. For a GET it reloads by itself, without a script. */
 export function busyPage(language: Language, isReading: boolean, note?: FailureNote): Response {
   const pause = randomRetryAfter();
-  const headers = { ...pageHeaders(language), "Retry-After": pause };
+  const headers = { ...busyPageHeaders(language), "Retry-After": pause };
   return new Response(failurePage(language, "busy", note), {
     status: 503,
     headers: { ...headers, ...(isReading && { Refresh: pause }) },
@@ -24,11 +24,11 @@ export function busyPage(language: Language, isReading: boolean, note?: FailureN
 
 /** The 429 page; `seconds` is when the visitor may retry. */
 export function rateLimitedPage(language: Language, seconds: number, note?: FailureNote): Response {
-  const headers = { ...pageHeaders(language), "Retry-After": String(seconds) };
+  const headers = { ...busyPageHeaders(language), "Retry-After": String(seconds) };
   return new Response(failurePage(language, "often", note), { status: 429, headers });
 }
 
-function pageHeaders(language: Language) {
+function busyPageHeaders(language: Language) {
   return {
     "Content-Type": "text/html; charset=UTF-8",
     "Content-Language": language,

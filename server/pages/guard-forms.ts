@@ -1,7 +1,10 @@
 import type { Context, MiddlewareHandler } from "hono";
 
-import { isAllowedOrigin, MAX_BODY_BYTES } from "#api/middleware/guard-changes.ts";
-import { createBodyReader } from "#api/middleware/read-body.ts";
+import {
+  isAllowedOrigin,
+  MAX_BODY_BYTES,
+  createBodyReader,
+} from "#api/middleware/guard-changes.ts";
 import { networkPrefix } from "#api/limits/network-prefix.ts";
 import { rateLimiter } from "#server/http/rate-limiter.ts";
 import { noStore } from "#server/http/no-store.ts";

@@ -25,7 +25,7 @@ export type PageContext = Pick<RenderContext, "isRestoredCopy"> & {
   /** Whether simulators replace the services outside; false by default. */
   isRehearsal?: boolean;
   /** Resolves when a page may be rendered. */
-  limitConcurrency?: () => Promise<void>;
+  waitForTurn?: () => Promise<void>;
 };
 
 export const POLICY_HEADER = "Content-Security-Policy";
@@ -75,7 +75,7 @@ function buildPage(
   request: Request,
   context: PageContext,
 ): Omit<RenderContext, "nonce" | "report"> {
-  const { origin, allowedOrigins, identity, payments, apiFetch, limitConcurrency, isRestoredCopy } =
+  const { origin, allowedOrigins, identity, payments, apiFetch, waitForTurn, isRestoredCopy } =
     context;
   const { isRehearsal = false } = context;
   const { apiOrigin } = allowedOrigins;
@@ -85,7 +85,7 @@ function buildPage(
     identity,
     payments,
     apiFetch,
-    limitConcurrency,
+    waitForTurn,
     isRestoredCopy,
     isRehearsal,
   };

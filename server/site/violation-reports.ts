@@ -1,10 +1,9 @@
 import { type Context, Hono } from "hono";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 
-import { lruCache } from "#api/limits/lru-cache.ts";
 import { networkPrefix } from "#api/limits/network-prefix.ts";
-import { isAllowedOrigin } from "#api/middleware/guard-changes.ts";
-import { createBodyReader } from "#api/middleware/read-body.ts";
+import { isAllowedOrigin, createBodyReader } from "#api/middleware/guard-changes.ts";
 import { noStore } from "#server/http/no-store.ts";
 import { rateLimiter } from "#server/http/rate-limiter.ts";
 import type { ServerLog } from "#server/log.ts";
@@ -161,7 +160,7 @@ function createHostNamer(now: () => number): (host: string, network: string) => 
 
 /** Returns the number of equal violations since the last log line when the next is due, otherwise 0. */
 function countPerPeriod(period: number, now: () => number): (violation: PolicyViolation) => number {
-  const kinds = lruCache<string, { loggedAt: number; unlogged: number }>(MAX_KINDS);
+  const kinds = new LRUCache<string, { loggedAt: number; unlogged: number }>({ max: MAX_KINDS });
 
   return (violation) => {
     const key = JSON.stringify(violation);

@@ -3,6 +3,7 @@ import { chromium } from "playwright-core";
 import { findBrowser } from "#tests/find-browser.ts";
 import { startSite } from "#tests/e2e/programs.ts";
 import { MAX_SCRIPT_BYTES, type ScriptSize, measureScripts } from "#tests/e2e/measure-scripts.ts";
+import { trackRequests } from "#tests/e2e/visit.ts";
 
 import type { Libraries, Row } from "./row.ts";
 
@@ -15,6 +16,7 @@ export async function measureFirstScript(libraries: Libraries): Promise<Row[]> {
     const rows: Row[] = [];
     for (const address of ["/", librarySample.books[0] ?? "/book"]) {
       const context = await browser.newContext();
+      trackRequests(context);
       const weight = await measureScripts(await context.newPage(), site.origin + address);
       await context.close();
       rows.push(...toRows(address === "/" ? "/" : "/book/…", weight));

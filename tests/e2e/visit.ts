@@ -49,7 +49,7 @@ export async function waitUntilHydrated(page: Page): Promise<void> {
 
 /** The page is hydrated, every request is answered, and all that followed is done. */
 export async function waitUntilIdle(page: Page): Promise<void> {
-  if (!pendingRequests.has(page)) throw new Error("Its context needs followRequests first.");
+  if (!pendingRequests.has(page)) throw new Error("Its context needs trackRequests first.");
   await expect
     .poll(async () => (await isIdle(page)) && (await isIdle(page)), POLL_OPTIONS)
     .toBe(true);

@@ -114,7 +114,7 @@ test("P19: site and library calculate the same totals and refusals for any cart"
   await fc.assert(
     fc.asyncProperty(anyCase, async (testCase) => {
       await setTerms(ruth, testCase);
-      const { wish: request, quote, reasons } = await draftOnSite(ruth, addresses, testCase);
+      const { request, quote, reasons } = await draftOnSite(ruth, addresses, testCase);
       const parsed = NewOrder.safeParse(JSON.parse(JSON.stringify(request)));
       if (!parsed.success) {
         // An order that the contract rejects is never sent.
@@ -194,7 +194,7 @@ async function draftOnSite(
   const filledIn = new FormData();
   expect(listOrderedLines(cart)).toHaveLength(priced.length);
   return {
-    wish: buildOrderRequest({ user, address, cart, type, quote, filledIn }),
+    request: buildOrderRequest({ user, address, cart, type, quote, filledIn }),
     quote,
     reasons: reasons.map(({ code }) => code),
   };

@@ -1,4 +1,4 @@
-import { deriveVaultId } from "#api/donations/vault-id.ts";
+import { deriveVaultId } from "#api/db/donations/regular-givings.ts";
 
 import type { TestLibrary } from "#tests/start-library.ts";
 import type { Buyer } from "./order-library.ts";

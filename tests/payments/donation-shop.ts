@@ -7,8 +7,10 @@ import { findLiveRegularGiving } from "#api/db/donations/regular-givings.ts";
 import { findPayment } from "#api/db/payments/open-payments.ts";
 import { compareRegularGivings } from "#api/donations/compare-regular-givings.ts";
 import { deleteVaultCustomers } from "#api/donations/delete-vault-customers.ts";
-import { reconcileRegularGivings } from "#api/donations/reconcile-regular-givings.ts";
-import { reconcileRegularGiving } from "#api/donations/reconcile-regular-giving.ts";
+import {
+  reconcileRegularGiving,
+  reconcileRegularGivings,
+} from "#api/donations/reconcile-regular-giving.ts";
 import { compareCharges } from "#api/ordering/compare-charges.ts";
 import { reconcilePayments } from "#api/ordering/reconcile-payments.ts";
 import { reconcilePayment } from "#api/ordering/reconcile-payment.ts";

@@ -3,7 +3,7 @@ import { vi } from "vitest";
 import type { LastOrder } from "#contract/last-order.ts";
 import { ApiFailure } from "#web/app/api/failure.ts";
 import { type OrderOwner, CART_KEY_SLOT, getOrderKey } from "#web/shop/cart/order-key.ts";
-import type { OrderDeps, Payment } from "#web/shop/checkout/submit/order-deps.ts";
+import type { OrderDeps, Payment } from "#web/shop/checkout/submit/send-until-resolved.ts";
 import { getSubmitState, setSubmitState } from "#web/shop/checkout/submit/submit-state.ts";
 import {
   storeOrderInFlight,
@@ -107,7 +107,7 @@ export function storeInFlight(more: Partial<OrderInFlight> = {}): OrderInFlight 
   const order = {
     key: getOrderKey(CART_KEY_SLOT, getIntention(request)),
     since: Date.now() - 60_000,
-    wish: request,
+    request,
     lines,
     ...more,
   };

@@ -1,4 +1,4 @@
-import type { NewOrderLine, NewOrderRow } from "#api/db/orders/insert-orders.ts";
+import type { NewOrderLine, NewOrderRow } from "#api/db/orders/write-orders.ts";
 import type { AttemptState, OrderType } from "#api/db/schema/orders-schema.ts";
 import { getLocalDay, monthOf } from "#domain/days.ts";
 import { cents, sum, multiply } from "#domain/money.ts";

@@ -1,7 +1,7 @@
 import type { Finding } from "#api/integrations/payment-gateway/findings.ts";
 import type { Gateway, Sale } from "#api/integrations/payment-gateway/gateway.ts";
 import type { ChargeOutcome } from "#api/integrations/payment-gateway/outcome.ts";
-import type { RefundOutcome } from "#api/integrations/payment-gateway/refund-outcome.ts";
+import type { RefundOutcome } from "#api/integrations/payment-gateway/refunds.ts";
 import { zero } from "#domain/money.ts";
 
 import { testRegularGivings, type TestRegularGivings } from "./regular-givings.ts";

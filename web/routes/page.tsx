@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-import { orNotFound } from "#web/app/api/or-null.ts";
+import { notFoundIfMissing } from "#web/app/api/or-null.ts";
 import { DonateLink } from "#web/app/layout/donate-link.tsx";
 import { excerpt } from "#web/app/layout/excerpt.ts";
 import { PageHead } from "#web/app/layout/page-head.tsx";
@@ -17,7 +17,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { api, language } = context.get(requestContext);
   const code = url.pathname.split("/").findLast(Boolean) ?? "";
 
-  const page = await orNotFound(api.getPage({ code, language }));
+  const page = await notFoundIfMissing(api.getPage({ code, language }));
   if (url.pathname !== paths.page(code)) throw redirect(paths.page(code) + url.search, 301);
   return page;
 }

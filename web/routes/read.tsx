@@ -2,7 +2,7 @@ import "#web/ui/styles/reader.css";
 
 import { lazy } from "react";
 
-import { orNotFound } from "#web/app/api/or-null.ts";
+import { notFoundIfMissing } from "#web/app/api/or-null.ts";
 import { listFormats } from "#web/catalog/books/formats.ts";
 import { getFullTitle } from "#domain/full-title.ts";
 import { loadChunk } from "#web/app/layout/load-chunk.ts";
@@ -27,7 +27,7 @@ const UnreadableBook = lazy(async () => {
 export async function loader({ params: { code }, context }: Route.LoaderArgs) {
   const { api, language } = context.get(requestContext);
   const [book, reading] = await Promise.all([
-    orNotFound(api.getBookDetail({ code, language })),
+    notFoundIfMissing(api.getBookDetail({ code, language })),
     findReadableBook(api, { code, language }),
   ]);
   if (!reading) return { reading, book } satisfies ReadingData;

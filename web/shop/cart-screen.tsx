@@ -23,7 +23,7 @@ import { getCart, useCart } from "./cart/cart-state.ts";
 import { CheckoutSkeleton } from "./checkout/checkout-skeleton.tsx";
 import { CheckoutLoader } from "./checkout/checkout-loader.tsx";
 import { OrderSummary, PendingPaymentAlert } from "./orders/order-summary.tsx";
-import type { PlacedOrder } from "./checkout/submit/order-deps.ts";
+import type { PlacedOrder } from "./checkout/submit/poll-until-resolved.ts";
 import { ClearCart } from "./clear-cart.tsx";
 import { useCurrentPrices } from "./cart/use-current-prices.ts";
 import { announceCart } from "./cart/cart-announcement.ts";

@@ -11,7 +11,7 @@ import type { DatabaseConnection } from "kysely";
 import pg from "pg";
 
 import { type FolderLock, lockFolder } from "./lock-folder.ts";
-import { columnTypes } from "./column-types.ts";
+import { columnTypes } from "./connect-to-server.ts";
 
 export type EmbeddedDatabase = {
   pool: pg.Pool;

@@ -15,11 +15,15 @@ import type { Pool } from "pg";
 import type { Schema } from "#api/db/schema/schema.ts";
 
 import type { EmbeddedDatabase } from "./embedded-database.ts";
-import { withStatementTimeout } from "./statement-timeout.ts";
 import { withPreparedStatements } from "./prepared-statements.ts";
 import { withPrepareLock } from "./prepare-lock.ts";
-import { connectToServer } from "./connect-to-server.ts";
-import { startMaintenance } from "./maintenance.ts";
+import { connectToServer, withStatementTimeout } from "./connect-to-server.ts";
+
+const MINUTE_MS = 60_000;
+
+const CHECKPOINT_INTERVAL_MS = 5 * MINUTE_MS;
+
+const NIGHT_HOUR = 3;
 
 export type OpenDatabase = AsyncDisposable & {
   /** Throws when used inside a transaction: use the transaction's own handle there. */
@@ -169,4 +173,38 @@ function forbidNestedConnections(connections: ConnectionProvider): ConnectionPro
       }, options);
     },
   };
+}
+
+type MaintenanceTasks = {
+  checkpoint(): Promise<void>;
+  vacuum(): Promise<void>;
+};
+
+/** Does what a server's background workers would do. Returns a function that stops it. */
+export function startMaintenance(tasks: MaintenanceTasks): () => Promise<void> {
+  let lastNight = "";
+  let running = Promise.resolve();
+
+  const timer = setInterval(() => {
+    running = work().catch((error: unknown) => process.emitWarning(toError(error)));
+  }, CHECKPOINT_INTERVAL_MS);
+  timer.unref();
+
+  async function work(): Promise<void> {
+    await tasks.checkpoint();
+
+    const now = new Date();
+    if (now.getHours() !== NIGHT_HOUR || lastNight === now.toDateString()) return;
+    lastNight = now.toDateString();
+    await tasks.vacuum();
+  }
+
+  return () => {
+    clearInterval(timer);
+    return running;
+  };
+}
+
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-import { type Claim, selectFirstUnclaimed } from "#api/db/payments/claim-payments.ts";
+import { type Claim, selectFirstUnclaimed } from "#api/db/payments/open-payments.ts";
 import { uncertainRegularGivingStates } from "#api/db/schema/regular-givings-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 

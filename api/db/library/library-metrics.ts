@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 import { countUndeliveredMails } from "#api/db/operator/mails.ts";
-import { donationsClosedUntil } from "#api/db/limits/donation-breaker.ts";
+import { donationsClosedUntil } from "#api/db/limits/payment-tries.ts";
 import { countDiscrepancies } from "#api/db/payments/discrepancies.ts";
 import { isRestoredCopy } from "#api/db/safe-mode/ownership.ts";
 import { uncertainRegularGivingStates } from "#api/db/schema/regular-givings-schema.ts";

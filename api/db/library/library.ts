@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-import { raiseCatalogVersion } from "#api/db/catalog/search-state.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { ByLanguage } from "#domain/languages.ts";
 
@@ -48,4 +47,45 @@ export async function clearNotices(trx: Kysely<Schema>): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom("notices").executeTakeFirst();
   await raiseCatalogVersion(trx);
   return numDeletedRows > 0n;
+}
+
+/** The pages in the catalog's order. */
+export function findPageTitles(db: Kysely<Schema>) {
+  return db
+    .selectFrom("pages")
+    .select(["code", "title"])
+    .orderBy("position")
+    .orderBy("code")
+    .execute();
+}
+
+export function findPage(db: Kysely<Schema>, code: string) {
+  return db
+    .selectFrom("pages")
+    .select(["code", "title", "text"])
+    .where("code", "=", code)
+    .executeTakeFirst();
+}
+
+/** Marks the search index as stale, so that the next import rebuilds it if this one is interrupted. */
+export async function markSearchStale(db: Kysely<Schema>): Promise<void> {
+  await db.updateTable("library").set({ search_is_stale: true }).execute();
+}
+
+export async function isSearchStale(db: Kysely<Schema>): Promise<boolean> {
+  const row = await db.selectFrom("library").select("search_is_stale").executeTakeFirstOrThrow();
+  return row.search_is_stale;
+}
+
+/** Only for the import that marked it stale: another import may still be interrupted. */
+export async function markSearchReady(db: Kysely<Schema>): Promise<void> {
+  await db.updateTable("library").set({ search_is_stale: false }).execute();
+}
+
+/** Makes caches of the previous catalog invalid, so that readers see the change. */
+export async function raiseCatalogVersion(db: Kysely<Schema>): Promise<void> {
+  await db
+    .updateTable("library")
+    .set((eb) => ({ catalogue_version: eb("catalogue_version", "+", 1) }))
+    .execute();
 }

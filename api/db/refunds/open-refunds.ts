@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 
-import { type Claim, selectFirstUnclaimed } from "#api/db/payments/claim-payments.ts";
+import { type Claim, selectFirstUnclaimed } from "#api/db/payments/open-payments.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { type Cents, zero } from "#domain/money.ts";
 import { openRefundStates, inFlightRefundStates } from "#domain/refund-states.ts";

@@ -4,6 +4,7 @@ import { badTokens } from "#tests/people/bad-tokens.ts";
 import { type KeyProvider, startKeyProvider } from "#tests/people/key-provider.ts";
 
 import { IdentityUnreachable } from "./provider-keys.ts";
+import { openManagement } from "./identity-provider.ts";
 
 const ruth = {
   externalId: "auth0|ruth",
@@ -223,4 +224,29 @@ test("ignores a missing account, and warns when no mail can be sent", async () =
   await expect(provider.identity.resendVerification("auth0|ruth")).rejects.toThrow(
     IdentityUnreachable,
   );
+});
+
+test("uses the configured audience under a custom domain", async () => {
+  const requests: [address: string, body: unknown][] = [];
+  const management = openManagement({
+    issuer: "https://login.library.example/",
+    clientId: "site",
+    management: {
+      clientId: "server",
+      clientSecret: "secret",
+      audience: "https://tenant.example/api/v2/",
+    },
+    async fetch(address, init) {
+      requests.push([String(address), init?.body && JSON.parse(String(init.body))]);
+      return Response.json({ access_token: "token", expires_in: 60 });
+    },
+    now: () => new Date(),
+    log: { warn: () => {} },
+  });
+
+  await management.deleteAccount("auth0|ruth");
+  expect(requests).toMatchObject([
+    ["https://login.library.example/oauth/token", { audience: "https://tenant.example/api/v2/" }],
+    ["https://login.library.example/api/v2/users/auth0%7Cruth", undefined],
+  ]);
 });

@@ -1,13 +1,18 @@
+import { DomUtils } from "htmlparser2";
+
 import { type Cents, formatCents } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 
-import { parseCards, type TriedCard } from "./cards.ts";
-import { startDeadline } from "./post-form.ts";
+import { startDeadline, openTransact } from "./post-form.ts";
 import { type GatewayEvent, readEvent } from "./event.ts";
-import { paymentMethodFields } from "./answer.ts";
 import { listFoundCharges, type Finding, type FoundCharge, classifyCharges } from "./findings.ts";
 import { type GatewayRegularGivings, openRegularGivings } from "./regular-givings.ts";
-import { type ChargeOutcome, classifyChargeAnswer } from "./outcome.ts";
+import {
+  type ChargeOutcome,
+  classifyChargeAnswer,
+  paymentMethodFields,
+  parseLastFour,
+} from "./outcome.ts";
 import { type GatewayRefunds, openRefunds } from "./refunds.ts";
 import {
   uniqueTransactions,
@@ -15,8 +20,9 @@ import {
   parseReport,
   sinceFilter,
   openQuery,
+  parseWholeReport,
+  childText,
 } from "./report.ts";
-import { openTransact } from "./transact.ts";
 
 export type Sale = {
   /** Our id, sent once. */
@@ -139,4 +145,30 @@ function saleFields(sale: Sale): Record<string, string> {
 /** For example "20260301180000", in UTC. */
 function formatTimestamp(time: Date): string {
   return time.toISOString().slice(0, 19).replace(/\D/g, "");
+}
+
+/** A card or account that was tried, with any outcome. */
+type TriedCard = {
+  /** The gateway's transaction id. */
+  id: string;
+  /** Our id of the try. */
+  orderid: string;
+  /** Tells cards apart; empty when it is no card or the gateway reports none. */
+  hash: string;
+  /** Last four digits of its number; empty when not reported. */
+  lastFour: string;
+  isApproved: boolean;
+};
+
+/** Reads the card or account of each transaction; throws like `parseReport`. */
+function parseCards(xml: string): TriedCard[] {
+  return DomUtils.getElementsByTagName("transaction", parseWholeReport(xml)).map((element) => ({
+    id: childText(element, "transaction_id"),
+    orderid: childText(element, "order_id"),
+    hash: childText(element, "cc_hash"),
+    lastFour: parseLastFour(childText(element, "cc_number") || childText(element, "check_account")),
+    isApproved: DomUtils.getElementsByTagName("action", element).some(
+      (action) => childText(action, "success") === "1",
+    ),
+  }));
 }

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 
 import { cents } from "#domain/money.ts";
 
-import { parseAnswer } from "./answer.ts";
-import { classifyChargeAnswer } from "./outcome.ts";
+import { classifyChargeAnswer, parseAnswer } from "./outcome.ts";
 
 const amount = cents(13.75);
 const approved =

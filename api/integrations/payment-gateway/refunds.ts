@@ -1,7 +1,6 @@
 import { type Cents, formatCents } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 
-import { paymentMethodFields } from "./answer.ts";
 import {
   type Finding,
   isInProgress,
@@ -9,7 +8,6 @@ import {
   classifyCharges,
   totalRefunded,
 } from "./findings.ts";
-import { classifyRefundAnswer, type RefundOutcome } from "./refund-outcome.ts";
 import {
   uniqueTransactions,
   type ReportedTransaction,
@@ -17,7 +15,16 @@ import {
   sinceFilter,
   type Query,
 } from "./report.ts";
-import type { Transact } from "./transact.ts";
+import type { Transact } from "./post-form.ts";
+import {
+  isLibraryFault,
+  paymentMethodFields,
+  type GatewayAnswer,
+  summarizeAnswer,
+} from "./outcome.ts";
+
+/** Codes of refusals by the gateway itself, which were not passed to a bank. */
+const certainRefusalCodes = new Set(["300", "301", "410", "411"]);
 
 /** A void or refund of a charge. `void` takes back all of it before settlement. */
 export type Refund = {
@@ -127,4 +134,47 @@ function classifyOwnRefund(own: readonly ReportedTransaction[]): RefundFinding["
   const order = ["done", "waiting", "failed"] as const;
   const found = order.map((kind) => kinds.find((item) => item.kind === kind));
   return found.find((item) => item !== undefined) ?? { kind: "none" };
+}
+
+/**
+ * Outcome of a void or refund request. `answer` is for the operator.
+ * - `settled`: too late for a void, so nothing was voided.
+ * - `refused`: certainly nothing was voided or refunded.
+ * - `unknown`: sent, with no usable answer. `unsent`: nothing left this machine.
+ */
+export type RefundOutcome =
+  /** The gateway's id of the refund, or of the voided charge. */
+  | { kind: "done"; transactionId: string; answer: string }
+  | { kind: "settled" | "unknown" | "unsent"; answer: string }
+  /** `why`: "library" means a fault of our gateway account, not of the charge. */
+  | { kind: "refused"; why?: "library"; answer: string };
+
+export function classifyRefundAnswer(
+  kind: "void" | "refund",
+  answer: GatewayAnswer | null,
+): RefundOutcome {
+  if (!answer) return { kind: "unknown", answer: "an answer that cannot be read" };
+  const { response, code, text, transactionId } = answer;
+  const summary = summarizeAnswer(answer);
+
+  switch (response) {
+    case "1":
+      if (code !== "100" && code !== "") return { kind: "unknown", answer: summary };
+      return { kind: "done", transactionId, answer: summary };
+    case "2":
+      return { kind: "refused", answer: summary };
+    case "3":
+      if (kind === "void" && isTooLateToVoid(answer)) return { kind: "settled", answer: summary };
+      if (/^Duplicate transaction/i.test(text)) return { kind: "unknown", answer: summary };
+      if (!certainRefusalCodes.has(code)) return { kind: "unknown", answer: summary };
+      return {
+        kind: "refused",
+        ...(isLibraryFault(answer) && { why: "library" }),
+        answer: summary,
+      };
+  }
+}
+
+function isTooLateToVoid({ code, text }: GatewayAnswer): boolean {
+  return code === "300" && /^Only transactions pending settlement can be voided\b/i.test(text);
 }

@@ -1,18 +1,19 @@
 import { DomUtils } from "htmlparser2";
 
+import type { Log } from "#api/ports.ts";
 import { type Cents, formatCents, parseCents } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 
 import {
+  isProcessorFault,
+  isLibraryFault,
   type GatewayAnswer,
   summarizeAnswer,
   paymentMethodFields,
   parseLastFour,
-} from "./answer.ts";
-import { isProcessorFault, isLibraryFault } from "./outcome.ts";
+} from "./outcome.ts";
 import { type Query, type ReportElement, parseWholeReport, childText } from "./report.ts";
-import type { Transact } from "./transact.ts";
-import { GatewayUnreachable } from "./post-form.ts";
+import { GatewayUnreachable, type Transact } from "./post-form.ts";
 
 /** A charge that the gateway is to make every month. */
 export type PlannedRegularGiving = {
@@ -208,4 +209,15 @@ function parseIds(element: ReportElement): Pick<ReportedRegularGiving, "id" | "o
 /** Without a next charge the gateway writes the first day of its clock. */
 function parseDay(text: string): string | null {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && text > "1970-01-01" ? text : null;
+}
+
+export function logGatewayOutcome(
+  log: Log,
+  orderid: string,
+  outcome: RegularGivingOutcome,
+  message: string,
+): void {
+  const { kind } = outcome;
+  const answer = kind === "done" ? {} : { answer: outcome.answer };
+  log.info({ orderid, ...answer, outcome: kind }, message);
 }

@@ -5,8 +5,7 @@ import { formatDay, formatMoney } from "#domain/formatting.ts";
 import { cents } from "#domain/money.ts";
 
 import { lateChargeOutcomes } from "./orders.ts";
-import { button, donatePart, factList, reasonPart } from "./template-parts.ts";
-import { defineTemplate } from "./template.ts";
+import { defineTemplate, button, donatePart, factList, reasonPart } from "./template.ts";
 
 /** `first`: the donation that a regular giving begins with. */
 export const frequencies = ["once", "first", "monthly"] as const;

@@ -4,8 +4,15 @@ import { type MailPart, paragraph } from "#api/mail/mail-content.ts";
 import { formatDay, formatMoney } from "#domain/formatting.ts";
 import { cents } from "#domain/money.ts";
 
-import { button, donatePart, factList, lineList, reasonPart } from "./template-parts.ts";
-import { defineTemplate, type MailContext } from "./template.ts";
+import {
+  defineTemplate,
+  type MailContext,
+  button,
+  donatePart,
+  factList,
+  lineList,
+  reasonPart,
+} from "./template.ts";
 
 /** Days are "2026-03-01", amounts US dollars. */
 const PlacedParams = z.object({

@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-import { button, lineList } from "./template-parts.ts";
-import { defineTemplate } from "./template.ts";
+import { defineTemplate, button, lineList } from "./template.ts";
 
 /** To a person who asked to delete their account and waits for the outcome: it was not deleted. */
 export const accountNotDeleted = defineTemplate(

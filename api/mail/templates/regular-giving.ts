@@ -2,8 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { formatDay } from "#domain/formatting.ts";
 
-import { button } from "./template-parts.ts";
-import { defineTemplate } from "./template.ts";
+import { defineTemplate, button } from "./template.ts";
 
 /** A regular giving has ended, by the person or at the gateway. Amounts are US dollars, in every template here. */
 export const regularGivingCancelled = defineTemplate(

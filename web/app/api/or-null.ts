@@ -35,7 +35,7 @@ export async function orNullIfMissing<T>(request: Promise<T>): Promise<T | null>
 }
 
 /** Turns a missing record (404) and an invalid address (400) into the "not found" page. */
-export async function orNotFound<T>(request: Promise<T>): Promise<T> {
+export async function notFoundIfMissing<T>(request: Promise<T>): Promise<T> {
   try {
     return await request;
   } catch (failure) {

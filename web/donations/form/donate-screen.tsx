@@ -14,7 +14,7 @@ import { personalFormName, useFormDraft } from "#web/app/layout/form-draft.ts";
 import { QueryError } from "#web/app/query/query-error.tsx";
 import { useApiQuery } from "#web/app/query/use-api-query.ts";
 import { CheckoutFlow } from "#web/shop/checkout/submit/checkout-flow.tsx";
-import type { PlacedOrder } from "#web/shop/checkout/submit/order-deps.ts";
+import type { PlacedOrder } from "#web/shop/checkout/submit/poll-until-resolved.ts";
 import { hasOrderInFlight } from "#web/shop/checkout/submit/order-in-flight.ts";
 import { isPageReload } from "#web/shop/checkout/submit/placed-order-storage.ts";
 import { useOrderDeps, useResumeOrder } from "#web/shop/checkout/submit/use-order-deps.ts";

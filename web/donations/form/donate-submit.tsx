@@ -44,8 +44,8 @@ export function DonateSubmit(props: DonateSubmitProps) {
   const sentOrder = findSentOrder(submitState);
   const hasPaymentError = useHasPaymentError(submitState, true);
   const isBlocked = reasons.length > 0 && sentOrder === null;
-  const total = sentOrder ? getTotal(sentOrder.wish) : donation && dollars(donation);
-  const monthly = sentOrder ? isMonthly(sentOrder.wish) : props.isMonthly;
+  const total = sentOrder ? getTotal(sentOrder.request) : donation && dollars(donation);
+  const monthly = sentOrder ? isMonthly(sentOrder.request) : props.isMonthly;
   const noticeIds = [
     donation !== null && sentOrder === null && WHEN_CHARGED_ID,
     isBlocked && REASON_LIST_ID,

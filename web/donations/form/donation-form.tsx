@@ -14,7 +14,7 @@ import { getOrderKeySlot } from "#web/shop/cart/order-key.ts";
 import { toDonationBounds } from "#web/shop/checkout/submit/read-donation.ts";
 import { findChosenAddress } from "#web/shop/checkout/submit/address-choice.tsx";
 import { focusSubmitButton } from "#web/shop/checkout/submit/submit-button.tsx";
-import type { OrderDeps } from "#web/shop/checkout/submit/order-deps.ts";
+import type { OrderDeps } from "#web/shop/checkout/submit/send-until-resolved.ts";
 import {
   intentionToGive,
   isDonation,
@@ -71,8 +71,10 @@ export function DonationForm({
   // S4.04: a person has at most one.
   const [regularGiving] = user.regularGivings;
   const displayed =
-    sentOrder && isDonation(sentOrder.wish) ? getSumChoice(sentOrder.wish) : sumChoice;
-  const isMonthly = sentOrder ? isMonthlyRequest(sentOrder.wish) : wantsMonthly && !regularGiving;
+    sentOrder && isDonation(sentOrder.request) ? getSumChoice(sentOrder.request) : sumChoice;
+  const isMonthly = sentOrder
+    ? isMonthlyRequest(sentOrder.request)
+    : wantsMonthly && !regularGiving;
   const interval = isMonthly ? donationIntervals.monthly : donationIntervals.once;
   const bounds = toDonationBounds(settings);
   const refusal = refuseSum(displayed.sum, displayed.other, bounds);

@@ -72,7 +72,7 @@ test("sends the payment method once and applies the answer", async () => {
   await changeMethod(deps);
   expect(sent).toEqual([attempt]);
   expect(applied).toEqual([regularGiving]);
-  expect(states.map(({ state }) => state)).toEqual(["paying", "sending", "changed"]);
+  expect(states.map(({ state }) => state)).toEqual(["preparing", "sending", "changed"]);
   expect(cleared()).toBe(1);
 });
 

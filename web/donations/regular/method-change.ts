@@ -15,7 +15,7 @@ export type MethodAttempt = {
 export type MethodChange =
   | { state: "idle" }
   /** Waiting for the gateway's token, then for the API. */
-  | { state: "paying" | "sending" }
+  | { state: "preparing" | "sending" }
   /** Nothing has changed. */
   | { state: "failed"; why: MethodFailure }
   /** The outcome is unknown; the attempt can be repeated. */
@@ -40,7 +40,7 @@ export type MethodChangeDeps = {
 
 /** Changes the payment method of a regular giving to what is typed in the form, and shows the outcome. */
 export async function changeMethod(deps: MethodChangeDeps): Promise<void> {
-  deps.show({ state: "paying" });
+  deps.show({ state: "preparing" });
   const { outcome, method, ipAddress } = await deps.tokenizePayment();
   if (outcome.state !== "token") {
     return deps.show({ state: "failed", why: { kind: outcome.state } });

@@ -5,15 +5,18 @@ import type { User } from "#contract/users.ts";
 import { AccountFailed } from "#web/account/profile/panel.tsx";
 import { useRefreshUser } from "#web/account/profile/use-save-profile.ts";
 import { useSession, updateUser } from "#web/account/session/session.ts";
-import { usePaymentsApi } from "#web/account/session/use-payments-api.ts";
+import { usePaymentsApi } from "#web/account/session/use-member-api.ts";
 import { createIdempotencyKey } from "#web/app/api/idempotency-key.ts";
 import { useTranslation, useLanguage } from "#web/app/i18n/translation.tsx";
 import { useSite } from "#web/app/layout/site.ts";
 import { QuerySkeleton } from "#web/app/query/query-error.tsx";
-import { clearPaymentForm } from "#web/shop/payment/collect-form.ts";
+import {
+  clearPaymentForm,
+  PAYMENT_TIMEOUT_MS,
+  tokenizePayment,
+} from "#web/shop/payment/collect-form.ts";
 import { PaymentForm } from "#web/shop/payment/payment-form.tsx";
 import { usePayment } from "#web/shop/payment/payment-state.ts";
-import { PAYMENT_TIMEOUT_MS, tokenizePayment } from "#web/shop/payment/tokenize-payment.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -166,7 +169,7 @@ function useMethodChange(user: User, { id }: RegularGiving) {
 
   return {
     change,
-    isBusy: change.state === "paying" || change.state === "sending",
+    isBusy: change.state === "preparing" || change.state === "sending",
     begin: () => void changeMethod(deps),
     retryChange: (attempt: MethodAttempt) => void retryChange(attempt, deps),
   };

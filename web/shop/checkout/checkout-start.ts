@@ -24,7 +24,7 @@ export function getStartValues(typed: FormValues) {
   };
 }
 
-export function getSentQuote({ wish: request }: Pick<OrderInFlight, "wish">): Quote {
+export function getSentQuote({ request }: Pick<OrderInFlight, "request">): Quote {
   const value = isDonation(request) ? zero : cents(request.cartValue);
   const pay = isDonation(request) ? zero : cents(request.payAmount);
   const donation = cents(request.donation);

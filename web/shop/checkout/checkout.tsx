@@ -18,7 +18,7 @@ import { usePayment } from "#web/shop/payment/payment-state.ts";
 
 import { findChosenAddress } from "./submit/address-choice.tsx";
 import { focusSubmitButton } from "./submit/submit-button.tsx";
-import type { OrderDeps } from "./submit/order-deps.ts";
+import type { OrderDeps } from "./submit/send-until-resolved.ts";
 import { placeOrder, resumeOrder } from "./submit/place-order.ts";
 import { findSentOrder, useSubmitState } from "./submit/submit-state.ts";
 import { readDonation, refuseTypedSum } from "./submit/read-donation.ts";
@@ -158,8 +158,8 @@ function useFrozenTerms({
 /** The cart, or the order in flight while one is being sent. */
 function useShownCart(sentOrder: OrderInFlight | null): Cart {
   const cart = useCart();
-  if (!sentOrder || isDonation(sentOrder.wish)) return cart;
-  return { lines: sentOrder.lines, type: sentOrder.wish.type, outOfPrint: [] };
+  if (!sentOrder || isDonation(sentOrder.request)) return cart;
+  return { lines: sentOrder.lines, type: sentOrder.request.type, outOfPrint: [] };
 }
 
 type PaymentSectionProps = { isNeeded: boolean; isBusy: boolean };

@@ -23,11 +23,7 @@ const request = {
 
 function draw(shippingHundredths: number): string {
   const figures = (
-    <Figures
-      copies={5}
-      quote={getSentQuote({ wish: request })}
-      shippingHundredths={shippingHundredths}
-    />
+    <Figures copies={5} quote={getSentQuote({ request })} shippingHundredths={shippingHundredths} />
   );
   const texts = { "figures-shipping-of": "Shipping, {{percent}}", "figures-shipping": "Posted" };
   return renderToStaticMarkup(
@@ -38,7 +34,7 @@ function draw(shippingHundredths: number): string {
 }
 
 test("shows a sent order with its amounts when sent", () => {
-  expect(getSentQuote({ wish: request })).toEqual({
+  expect(getSentQuote({ request })).toEqual({
     value: 4400,
     free: 2000,
     pay: 2400,

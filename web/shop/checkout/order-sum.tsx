@@ -47,7 +47,7 @@ export function OrderSum(props: OrderSumProps) {
   const { email, isAgreed, onAgree } = props;
   const { t } = useTranslation();
   const sentOrder = findSentOrder(submitState);
-  const total = sentOrder ? getTotal(sentOrder.wish) : dollars(quote.total);
+  const total = sentOrder ? getTotal(sentOrder.request) : dollars(quote.total);
   const hasPaymentError = useHasPaymentError(submitState, total > 0);
   const isBlocked = reasons.length > 0 && sentOrder === null;
   const noticeIds = [

@@ -1,7 +1,6 @@
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 
-import type { CollectOptions, CollectScript } from "./collect.ts";
-import { findField } from "./collect.ts";
+import { type CollectOptions, type CollectScript, findField } from "./collect.ts";
 import { areFieldsValid, resetValidation, hasInput, recordValidation } from "./field-validation.ts";
 import { type CollectSettings, CollectLoadError, loadCollect } from "./load-collect.ts";
 import { listRequiredFields, getPaymentState, setMethod, setStage } from "./payment-state.ts";
@@ -13,6 +12,10 @@ import {
   type TokenOutcome,
   parseToken,
 } from "./token-request.ts";
+import { getIpAddress } from "./ip-lookup.ts";
+
+/** Milliseconds for the API to answer a payment: longer than the server waits for the gateway. */
+export const PAYMENT_TIMEOUT_MS = 45_000;
 
 export type Appearance = Pick<
   CollectOptions,
@@ -141,4 +144,20 @@ function onValidation(name: string, isValid: boolean): void {
 function onToken(answer: unknown): void {
   const token = parseToken(answer, getPaymentState().method);
   resolveToken(token === null ? { state: "silent" } : { state: "token", token });
+}
+
+export type TokenizedPayment = { outcome: TokenOutcome; method: PaymentMethod; ipAddress: string };
+
+/** Requests a token for the card or bank account in the form. */
+export async function tokenizePayment(): Promise<TokenizedPayment> {
+  const { method } = getPaymentState();
+  blurFrame();
+  const outcome = await requestToken();
+  return { outcome, method, ipAddress: outcome.state === "token" ? await getIpAddress() : "" };
+}
+
+/** Moves focus out of the frame: the gateway validates on blur, and some browsers do not blur it for a button. */
+function blurFrame(): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLIFrameElement) activeElement.blur();
 }

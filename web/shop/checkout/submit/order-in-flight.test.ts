@@ -18,7 +18,7 @@ const noon = 1_780_000_000_000;
 const inFlight: OrderInFlight = {
   key: "0123456789abcdef",
   since: noon,
-  wish: {
+  request: {
     userId: 7,
     addressId: 3,
     bookOrders: [{ bookCode: "letter-1", quantity: 2 }],
@@ -81,7 +81,7 @@ test("stores neither an address nor a payment", () => {
   storeOrderInFlight(ofRuth, inFlight);
   const [stored] = Object.values(localStorage);
   expect(Object.keys(JSON.parse(stored))).toEqual(["key", "since", "wish", "lines"]);
-  expect(Object.keys(JSON.parse(stored).wish)).toEqual(Object.keys(inFlight.wish));
+  expect(Object.keys(JSON.parse(stored).wish)).toEqual(Object.keys(inFlight.request));
 });
 
 test("stops resuming after 15 minutes, forgets after a day", () => {
@@ -101,7 +101,7 @@ test.each([
   expect(JSON.stringify(localStorage)).toBe("{}");
 });
 
-const { key, since, wish } = inFlight;
+const { key, since, request: wish } = inFlight;
 
 test.each([
   "",

@@ -14,7 +14,7 @@ import { isOrderRequest, type OrderRequest } from "./order-request.ts";
 export type OrderInFlight = {
   key: string;
   since: number;
-  wish: OrderRequest;
+  request: OrderRequest;
   lines: readonly CartLine[];
 };
 
@@ -24,8 +24,12 @@ const AUTO_RESUME_MS = 15 * 60_000;
 const MAX_AGE_MS = 24 * 60 * 60_000;
 
 /** Stored on the device, for a reload and for other tabs. It is removed at sign-out. */
-export function storeOrderInFlight(owner: OrderOwner, inFlight: OrderInFlight): void {
-  writeStoredOrSession(getStorageKey(owner), inFlight);
+export function storeOrderInFlight(
+  owner: OrderOwner,
+  { key, since, request, lines }: OrderInFlight,
+): void {
+  // The request has the name it had in earlier releases, which other tabs may still run.
+  writeStoredOrSession(getStorageKey(owner), { key, since, wish: request, lines });
 }
 
 export function removeOrderInFlight(owner: OrderOwner): void {
@@ -40,7 +44,7 @@ export function findOrderInFlight(owner: OrderOwner, now = Date.now()): OrderInF
   if (typeof key !== "string" || typeof since !== "number" || !isOrderRequest(request)) return null;
   if (now - since > MAX_AGE_MS) return null;
   // The device's clock may have been set back.
-  return { key, since: Math.min(since, now), wish: request, lines: parseCartLines(lines) };
+  return { key, since: Math.min(since, now), request, lines: parseCartLines(lines) };
 }
 
 export function isKeyInFlight(owner: OrderOwner, key: string): boolean {

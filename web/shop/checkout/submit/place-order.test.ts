@@ -120,7 +120,7 @@ test("shows the request as it was sent", async () => {
   const { deps } = fakeCheckout();
   void placeOrder(request, lines, { ...deps, send: () => new Promise(() => {}) });
   await vi.waitFor(() =>
-    expect(now()).toMatchObject({ state: "sending", sent: { wish: request, lines } }),
+    expect(now()).toMatchObject({ state: "sending", sent: { request, lines } }),
   );
 });
 

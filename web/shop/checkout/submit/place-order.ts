@@ -8,7 +8,7 @@ import {
 
 import { sendUntilResolved } from "./send-until-resolved.ts";
 import type { LockedWork } from "./tab-lock.ts";
-import type { OrderDeps, Payment } from "./order-deps.ts";
+import type { OrderDeps, Payment } from "./send-until-resolved.ts";
 import { isSubmitting, getSubmitState, setSubmitState } from "./submit-state.ts";
 import { isKeyInFlight, storeOrderInFlight, type OrderInFlight } from "./order-in-flight.ts";
 import { getIntention, getTotal, type OrderRequest } from "./order-request.ts";
@@ -25,10 +25,10 @@ export async function placeOrder(
   const inFlight = {
     key: getOrderKey(slot, getIntention(request)),
     since: Date.now(),
-    wish: request,
+    request,
     lines,
   };
-  setSubmitState(identity, { state: "paying", sent: inFlight });
+  setSubmitState(identity, { state: "preparing", sent: inFlight });
   await runExclusive(inFlight, deps, (isAlone) => {
     // Another tab has placed this order and removed its key, or is still sending it.
     const isElsewhere =
@@ -78,8 +78,8 @@ async function payAndSend(
 ): Promise<void> {
   const { identity } = deps;
   const slot = getOrderKeySlot(deps);
-  const { wish: request, key } = started;
-  setSubmitState(identity, { state: "paying", sent: started });
+  const { request, key } = started;
+  setSubmitState(identity, { state: "preparing", sent: started });
   const startedAt = Date.now();
   let payment: Payment | null = null;
   if (getTotal(request) !== 0) {

@@ -1,7 +1,12 @@
+import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { LastOrder } from "#contract/last-order.ts";
 import { type ApiFailure, isAnsweredByApi } from "#web/app/api/failure.ts";
 
-import type { PlacedOrder } from "./order-deps.ts";
+export type PlacedOrder = {
+  order: LastOrder;
+  /** The regular giving that started with the order; null when it was requested and could not be set up. */
+  regularGiving?: RegularGiving | null;
+};
 
 /** Server errors that precede any change. */
 const CERTAIN_CODES = new Set(["payments-unavailable", "err-identity-unreachable", "library-held"]);

@@ -33,7 +33,7 @@ test("resumes an interrupted order without its token", async () => {
   void placeOrder(request, lines, { ...first.deps, send: () => new Promise(() => {}) });
   await vi.waitFor(() => expect(now()).toMatchObject({ state: "sending" }));
   const sent = findOrderInFlight(owner)!;
-  expect(sent).toMatchObject({ wish: request, lines });
+  expect(sent).toMatchObject({ request, lines });
 
   setSubmitState(identity, { state: "idle" });
   const resumed = fakeCheckout(null);
@@ -100,7 +100,7 @@ test("leaves the order in flight when the session ends", async () => {
   const { deps } = fakeCheckout(failure(409, "order-pending"), failure(401, "err-signed-out"));
   await placeOrder(request, lines, deps);
   expect(now()).toMatchObject({ state: "failed", why: { kind: "unknown" } });
-  expect(findOrderInFlight(owner)?.wish).toEqual(request);
+  expect(findOrderInFlight(owner)?.request).toEqual(request);
 });
 
 test("updates the sending time with each request", async () => {

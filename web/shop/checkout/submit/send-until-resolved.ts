@@ -1,3 +1,5 @@
+import type { PaymentMethod } from "#domain/payment-methods.ts";
+import type { TokenizedPayment } from "#web/shop/payment/collect-form.ts";
 import { ApiFailure, createNetworkFailure } from "#web/app/api/failure.ts";
 import { removeOrdered } from "#web/shop/cart/cleared-cart.ts";
 import {
@@ -8,7 +10,6 @@ import {
   markKeyAnswered,
 } from "#web/shop/cart/order-key.ts";
 
-import type { OrderDeps, Payment, PlacedOrder } from "./order-deps.ts";
 import { setSubmitState } from "./submit-state.ts";
 import {
   findOrderInFlight,
@@ -24,8 +25,24 @@ import {
   outcomeOfFailure,
   outcomeOfResponse,
   isOutdated,
+  type PlacedOrder,
 } from "./poll-until-resolved.ts";
-import { getTotal, isDonation, getOrderedCopies } from "./order-request.ts";
+import { getTotal, isDonation, getOrderedCopies, type OrderRequest } from "./order-request.ts";
+import type { LockedWork } from "./tab-lock.ts";
+
+/** The token of the card or bank account, and the IP address of the payer. */
+export type Payment = { paymentId: string; paymentMethod: PaymentMethod; ipAddress: string };
+
+export type OrderDeps = OrderOwner & {
+  send: (request: OrderRequest, key: string, payment: Payment | null) => Promise<PlacedOrder>;
+  tokenizePayment: () => Promise<TokenizedPayment>;
+  clearPayment: () => void;
+  refresh: () => void;
+  notifyPlaced: (placed: PlacedOrder) => void;
+  wait: (seconds: number) => Promise<void>;
+  /** Runs `work` in one tab at a time; calls `onWait` while another tab holds the lock. */
+  runExclusive: (onWait: () => void, work: LockedWork) => Promise<void>;
+};
 
 /** The key belongs to an earlier order, so the next order needs a new key. */
 const SPENT_KEY_CODES = new Set(["order-key-used", "payment-given-back"]);
@@ -54,7 +71,7 @@ export async function sendUntilResolved(
   // When storage is blocked, no other tab knows of the order.
   const isStored = isKeyInFlight(deps, inFlight.key);
   // Whether the request would itself place the order.
-  const canPlace = payment !== null || getTotal(inFlight.wish) === 0;
+  const canPlace = payment !== null || getTotal(inFlight.request) === 0;
   let { since } = inFlight;
 
   function sendOrder(): Promise<Outcome> {
@@ -84,7 +101,7 @@ export async function sendUntilResolved(
 }
 
 function sendOnce(
-  { wish: request, key }: OrderInFlight,
+  { request, key }: OrderInFlight,
   payment: Payment | null,
   { send }: OrderDeps,
 ): Promise<Outcome> {
@@ -120,7 +137,7 @@ function concludeOrder(outcome: ResolvedOutcome, inFlight: OrderInFlight, deps: 
 
 function concludePlaced(
   placed: PlacedOrder,
-  { wish: request, key }: OrderInFlight,
+  { request, key }: OrderInFlight,
   deps: OrderDeps,
 ): void {
   const { identity } = deps;
@@ -138,12 +155,12 @@ type FailedOutcome = Extract<ResolvedOutcome, { kind: "refused" | "doubtful" | "
 
 function concludeFailure(
   { kind, failure }: FailedOutcome,
-  { wish: request, key }: OrderInFlight,
+  { request, key }: OrderInFlight,
   deps: OrderDeps,
 ): void {
   if (SPENT_KEY_CODES.has(failure.code)) removeKey(deps, key);
   else if (kind === "refused") markKeyAnswered(getOrderKeySlot(deps), key);
-  setSubmitState(deps.identity, { state: "failed", why: { kind, failure, wish: request } });
+  setSubmitState(deps.identity, { state: "failed", why: { kind, failure, request } });
   if (isOutdated(failure)) deps.refresh();
 }
 

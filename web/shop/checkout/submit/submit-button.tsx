@@ -47,7 +47,7 @@ export function SubmitButton(props: SubmitButtonProps) {
         aria-describedby={noticeIds.join(" ") || undefined}
         className="mt-3 min-h-13! w-full text-base! wrap-anywhere @max-[13rem]:flex-wrap @max-[13rem]:px-2!"
       >
-        {isSent && (submitState.state === "paying" ? t("order-paying") : sending)}
+        {isSent && (submitState.state === "preparing" ? t("order-paying") : sending)}
         {!isSent && isPaid && <Icon name="lock" />}
         {!isSent && children}
       </Button>

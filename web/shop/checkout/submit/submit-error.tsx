@@ -50,9 +50,11 @@ export function SubmitError({ checkoutKind, why, onResume }: SubmitErrorProps) {
     <ResultAlert of={why} kind={why.kind === "unsettled" ? "warning" : "danger"} title={title}>
       <p>{text}</p>
       {needsNewPayment(checkoutKind, why) && <p className="mt-1">{t("gift-kept-for-later")}</p>}
-      {"wish" in why && !isDonation(why.wish) && why.failure.code === "cart-figures-changed" && (
-        <ChangedFigures before={why.wish} now={why.failure.params} />
-      )}
+      {"request" in why &&
+        !isDonation(why.request) &&
+        why.failure.code === "cart-figures-changed" && (
+          <ChangedFigures before={why.request} now={why.failure.params} />
+        )}
       {UNRESOLVED_KINDS.has(why.kind) && (
         <p className="mt-1">
           <Link to={accountLink.to}>{accountLink.name}</Link>

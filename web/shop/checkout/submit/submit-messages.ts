@@ -15,7 +15,7 @@ export function getSubmitMessages(checkoutKind: CheckoutKind, t: Translate) {
  * later.
  */
 export function getOrderMessages(
-  { wish: request }: OrderInFlight,
+  { request }: OrderInFlight,
   t: Translate,
 ): ReturnType<typeof createOrderMessages> {
   const messages = getSubmitMessages(isDonation(request) ? "donation" : "order", t);

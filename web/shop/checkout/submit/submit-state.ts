@@ -5,7 +5,7 @@ import type { ApiFailure } from "#web/app/api/failure.ts";
 import type { TokenFailure } from "#web/shop/payment/token-failure.ts";
 import { useSession } from "#web/account/session/session.ts";
 
-import type { PlacedOrder } from "./order-deps.ts";
+import type { PlacedOrder } from "./poll-until-resolved.ts";
 import type { OrderInFlight } from "./order-in-flight.ts";
 import type { UnresolvedOutcome } from "./poll-until-resolved.ts";
 import type { OrderRequest } from "./order-request.ts";
@@ -13,7 +13,7 @@ import type { OrderRequest } from "./order-request.ts";
 export type SubmitFailure =
   /** No token: a field is invalid, the gateway does not answer, or the network is offline. Nothing was sent. */
   | { kind: TokenFailure }
-  | { kind: "refused" | "doubtful" | "unknown"; failure: ApiFailure; wish: OrderRequest }
+  | { kind: "refused" | "doubtful" | "unknown"; failure: ApiFailure; request: OrderRequest }
   | { kind: "not-arrived" }
   /** Another tab has shown the outcome. */
   | { kind: "elsewhere" }
@@ -23,7 +23,7 @@ export type SubmitFailure =
 export type SubmitState =
   | { state: "idle" }
   /** Waiting for the gateway's token. */
-  | { state: "paying"; sent: OrderInFlight }
+  | { state: "preparing"; sent: OrderInFlight }
   | { state: "sending"; sent: OrderInFlight }
   /** Sent, and polled automatically; or another tab is sending it. */
   | { state: "waiting"; sent: OrderInFlight; why: UnresolvedOutcome["kind"] | "elsewhere" }
@@ -63,5 +63,7 @@ export function isSubmitting(submitState: SubmitState): boolean {
 
 export function findSentOrder(submitState: SubmitState): OrderInFlight | null {
   const { state } = submitState;
-  return state === "paying" || state === "sending" || state === "waiting" ? submitState.sent : null;
+  return state === "preparing" || state === "sending" || state === "waiting"
+    ? submitState.sent
+    : null;
 }

@@ -97,7 +97,7 @@ function SlowOrderNotice({ sent }: { sent: OrderInFlight }) {
   const { t } = useTranslation();
   const { slower } = getOrderMessages(sent, t);
   const [waited, setWaited] = useState<"short" | "long" | "longer">("short");
-  const isPaid = getTotal(sent.wish) !== 0;
+  const isPaid = getTotal(sent.request) !== 0;
 
   useEffect(() => {
     const timers = [

@@ -19,7 +19,7 @@ import {
   getOrderKey,
 } from "#web/shop/cart/order-key.ts";
 
-import type { OrderDeps } from "./order-deps.ts";
+import type { OrderDeps } from "./send-until-resolved.ts";
 import { placeOrder, resumeOrder } from "./place-order.ts";
 import {
   findOrderInFlight,

@@ -3,16 +3,19 @@ import { useEffect, useEffectEvent } from "react";
 import type { User } from "#contract/users.ts";
 import { useRefreshUser } from "#web/account/profile/use-save-profile.ts";
 import { updateUser } from "#web/account/session/session.ts";
-import { usePaymentsApi } from "#web/account/session/use-payments-api.ts";
+import { usePaymentsApi } from "#web/account/session/use-member-api.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { notify } from "#web/app/messages/messages.ts";
 import { type CheckoutKind, type OrderKeySlot, getOrderKey } from "#web/shop/cart/order-key.ts";
-import { clearPaymentForm } from "#web/shop/payment/collect-form.ts";
-import { PAYMENT_TIMEOUT_MS, tokenizePayment } from "#web/shop/payment/tokenize-payment.ts";
+import {
+  clearPaymentForm,
+  PAYMENT_TIMEOUT_MS,
+  tokenizePayment,
+} from "#web/shop/payment/collect-form.ts";
 
 import { storePlacedOrder } from "./placed-order-storage.ts";
 import { withTabLock } from "./tab-lock.ts";
-import type { OrderDeps } from "./order-deps.ts";
+import type { OrderDeps } from "./send-until-resolved.ts";
 import { isMonthly } from "./order-request.ts";
 import { resumeOrder } from "./place-order.ts";
 import { isSubmitting, getSubmitState, setSubmitState } from "./submit-state.ts";

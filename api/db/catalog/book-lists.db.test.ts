@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { languages, type LocalText, localize } from "#domain/languages.ts";
 import { openTestDatabase } from "#tests/databases/test-database.ts";
 
-import { selectWording } from "./select-wording.ts";
+import { selectWording } from "./book-lists.ts";
 
 const { db, close } = await openTestDatabase();
 afterAll(close);

@@ -4,7 +4,7 @@ import { afterAll, expect, test, vi } from "vitest";
 
 import { openTestDatabase } from "#tests/databases/test-database.ts";
 
-import { createRequestCounter } from "./count-requests.ts";
+import { createRequestCounter } from "./limit-requests.ts";
 
 const database = await openTestDatabase();
 afterAll(() => database.close());

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { padResponseTime } from "./pad-response-time.ts";
+import { padResponseTime } from "./limit-payments.ts";
 
 const since = (startedAt: number) => Math.round((performance.now() - startedAt) / 10);
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { brokenBodies, startRawServer } from "#tests/broken-bodies.ts";
 
-import { type ReadBody, createBodyReader } from "./read-body.ts";
+import { type ReadBody, createBodyReader } from "./guard-changes.ts";
 
 const LARGEST = 100;
 

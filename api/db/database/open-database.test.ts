@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import { startMaintenance } from "./maintenance.ts";
+import { startMaintenance } from "./open-database.ts";
 
 test("runs checkpoints every 5 minutes and a vacuum each night", async () => {
   vi.useFakeTimers({ now: new Date(2024, 2, 31, 12) });

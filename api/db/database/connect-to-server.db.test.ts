@@ -4,7 +4,7 @@ import { expect, inject, test } from "vitest";
 
 import { startBlackholeProxy } from "#tests/blackhole-proxy.ts";
 
-import { withStatementTimeout } from "./statement-timeout.ts";
+import { withStatementTimeout } from "./connect-to-server.ts";
 import { createGuardedKysely } from "./open-database.ts";
 import { isUnavailable } from "./is-unavailable.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { contentDisposition } from "./send-file.ts";
+import { contentDisposition } from "./downloads.ts";
 
 test.each([
   ["Grace.pdf", "attachment; filename=\"Grace.pdf\"; filename*=UTF-8''Grace.pdf"],

@@ -1,17 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { delimiter, resolve } from "node:path";
-import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 
-export type Run = {
-  output: string;
-  succeeded: boolean;
-  /** Of the program and the children it waited for; null where the system does not report it. */
-  cpuSeconds: number | null;
-};
-
-/** Runs the command, and writes its CPU times to a pipe of its own. */
-const TIMES_SCRIPT = '"$@" 3>&-; code=$?; times >&3; exit $code';
+export type Run = { output: string; succeeded: boolean };
 
 /** In milliseconds: how long a program may take to stop. */
 const STOP_TIMEOUT_MS = 15_000;
@@ -22,29 +13,33 @@ let isStopping = false;
 
 /** Runs a program with its arguments; programs of installed packages are found by name. */
 export async function runProgram(
-  command: readonly string[],
-  env: Record<string, string> = {},
+  [program = "", ...args]: readonly string[],
+  added: Record<string, string> = {},
 ): Promise<Run> {
-  const { promise, resolve } = Promise.withResolvers<Run>();
+  const run = Promise.withResolvers<Run>();
   // While the run is being stopped nothing starts, and nothing is reported as failed.
-  if (isStopping) return promise;
+  if (isStopping) return run.promise;
 
-  const child = spawnProgram(command, env);
+  const PATH = [resolve("node_modules/.bin"), process.env.PATH].join(delimiter);
+  const child = spawn(program, args, {
+    env: { ...process.env, PATH, NO_COLOR: "1", ...added },
+    stdio: ["ignore", "pipe", "pipe"],
+    // A process group of its own, so that a signal reaches all children.
+    detached: hasProcessGroups,
+    shell: !hasProcessGroups,
+  });
   running.add(child);
-  const times = child.stdio[3] ? text(child.stdio[3] as NodeJS.ReadableStream) : "";
   let output = "";
-  child.stdout?.on("data", (chunk) => (output += String(chunk)));
-  child.stderr?.on("data", (chunk) => (output += String(chunk)));
+  child.stdout.on("data", (chunk) => (output += String(chunk)));
+  child.stderr.on("data", (chunk) => (output += String(chunk)));
   child.on("error", (error) => (output += `${error.message}\n`));
-  child.on("close", async (code, signal) => {
+  child.on("close", (code, signal) => {
     running.delete(child);
     if (isStopping) return;
     if (signal) output += `Ended by ${signal}.\n`;
-    // A shell adds 128 to the signal that ended its program.
-    if (code !== null && code > 128) output += `Ended by signal ${code - 128}.\n`;
-    resolve({ output, succeeded: code === 0, cpuSeconds: parseTimes(await times) });
+    run.resolve({ output, succeeded: code === 0 });
   });
-  return promise;
+  return run.promise;
 }
 
 /**
@@ -64,32 +59,6 @@ export function stopOnSignals(): void {
       process.exit(code);
     });
   }
-}
-
-/** The seconds of the shell's children: the sum of the second line of `times`, as in "0m1.20s 0m0.30s". */
-export function parseTimes(output: string): number | null {
-  const [, children = ""] = output.trim().split("\n");
-  const times = [...children.matchAll(/(\d+)m([\d.]+)s/g)];
-  if (times.length === 0) return null;
-  return times.reduce(
-    (sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds),
-    0,
-  );
-}
-
-function spawnProgram(command: readonly string[], added: Record<string, string>): ChildProcess {
-  const path = [resolve("node_modules/.bin"), process.env.PATH].join(delimiter);
-  const env = { ...process.env, PATH: path, NO_COLOR: "1", ...added };
-  const [program = "", ...args] = command;
-  if (!hasProcessGroups) {
-    return spawn(program, args, { env, shell: true, stdio: ["ignore", "pipe", "pipe"] });
-  }
-  return spawn("sh", ["-c", TIMES_SCRIPT, "sh", ...command], {
-    env,
-    // A process group of its own, so that a signal reaches all children.
-    detached: true,
-    stdio: ["ignore", "pipe", "pipe", "pipe"],
-  });
 }
 
 function signalAll(signal: NodeJS.Signals): void {

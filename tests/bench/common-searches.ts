@@ -1,8 +1,7 @@
 import { startSite } from "#tests/e2e/programs.ts";
 import type { LibrarySample } from "#tests/made-library/write-generated-library.ts";
 
-import { createSequence } from "./create-sequence.ts";
-import { compareWithBare, measureLoad } from "./measure-load.ts";
+import { compareWithBare, measureLoad, createSequence } from "./measure-load.ts";
 import type { Libraries, Row } from "./row.ts";
 import { captureResponse } from "./start-bare-server.ts";
 import { startBareCards } from "./uncached-list.ts";

@@ -3,8 +3,7 @@ import { join } from "node:path";
 
 import { startSite, createTemporaryFolder } from "#tests/e2e/programs.ts";
 import { findFreePort } from "#tests/find-free-port.ts";
-import { findProgram } from "#tests/rehearsal/nginx-proxy.ts";
-import { startNginx } from "#tests/rehearsal/start-nginx.ts";
+import { findProgram, startNginx } from "#tests/rehearsal/nginx-proxy.ts";
 
 import { compareWithBare, measureLoad } from "./measure-load.ts";
 import type { Libraries, Row } from "./row.ts";

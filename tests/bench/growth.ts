@@ -1,11 +1,17 @@
 import { sql } from "kysely";
 
+import { createApi } from "#api/app.ts";
+import type { OpenDatabase } from "#api/db/database/open-database.ts";
+import { openJobs } from "#api/jobs.ts";
+import { createServices } from "#server/create-services.ts";
+import { openLog } from "#server/log.ts";
+import { openLibrary } from "#server/open-library.ts";
+import { readEnv } from "#server/settings/env.ts";
 import { type Random, createRandom, draw, drawNumber } from "#tests/made-library/random.ts";
 import type { LibrarySample } from "#tests/made-library/write-generated-library.ts";
 
 import { drawSearch } from "./draw-search.ts";
-import { type InProcessApi, openInProcessApi } from "./open-in-process-api.ts";
-import type { DatabaseKind, Libraries, Row } from "./row.ts";
+import type { DatabaseKind, Libraries, Row, Settings } from "./row.ts";
 
 const [FEW, MANY] = [1_000, 100_000];
 const VISITS = 200;
@@ -163,3 +169,34 @@ const insertDownloads = `insert into downloads (book_id, day, count)
   from (select id, (row_number() over (order by md5(id::text)))::int as place from books) shuffled
   where place <= 900
   on conflict do nothing`;
+
+type InProcessApi = AsyncDisposable & {
+  database: OpenDatabase;
+  read: (path: string) => Promise<void>;
+};
+
+/** The calls of a library in this process. The catalog version changes each time, so no answer is cached. */
+async function openInProcessApi(settings: Settings): Promise<InProcessApi> {
+  const env = readEnv({ SITE_ORIGIN: "http://localhost:1", ...settings });
+  const database = await openLibrary(env);
+  const log = openLog({ LOG_LEVEL: "warn" });
+  const jobs = await openJobs(database, log);
+  let version = 0;
+  const catalogVersion = async () => ++version;
+  const api = createApi(
+    await createServices(env, { database, jobs, log, addressOf: () => "", catalogVersion }),
+  );
+
+  return {
+    database,
+    async read(path) {
+      const answer = await api.request(path);
+      if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
+      await answer.arrayBuffer();
+    },
+    async [Symbol.asyncDispose]() {
+      await jobs.close();
+      await database.close();
+    },
+  };
+}

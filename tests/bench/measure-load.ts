@@ -1,4 +1,5 @@
-import autocannon, { type Request } from "autocannon";
+import autocannon from "autocannon";
+import type { Request } from "autocannon";
 
 export type LoadInput = {
   origin: string;
@@ -62,4 +63,14 @@ export async function compareWithBare(
   const middle = pairs.toSorted((a, b) => a.ratio - b.ratio)[1];
   if (!middle) throw new Error("Nothing was measured.");
   return middle;
+}
+
+/** Returns each item once. A measurement that needs more would measure the cache. */
+export function createSequence<Thing>(items: Iterable<Thing>): () => Thing {
+  const iterator = items[Symbol.iterator]();
+  return () => {
+    const { value, done } = iterator.next();
+    if (done) throw new Error("There are no further items: a repetition would be cached.");
+    return value;
+  };
 }

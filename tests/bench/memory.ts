@@ -4,7 +4,7 @@ import { startSite } from "#tests/e2e/programs.ts";
 import { sendRequest } from "#tests/load/send-request.ts";
 import { drawRequest } from "#tests/load/draw-request.ts";
 import type { LibrarySample } from "#tests/made-library/write-generated-library.ts";
-import { isGood } from "#tests/load/request-result.ts";
+import { isGood } from "#tests/load/check-load.ts";
 import { readMemory } from "#tests/load/watch-memory.ts";
 
 import type { Libraries, Row } from "./row.ts";

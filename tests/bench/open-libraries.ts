@@ -1,13 +1,13 @@
 import { join } from "node:path";
 
 import { makeDemonstration } from "#demo/make-demonstration.ts";
-import { createTemporaryFolder } from "#tests/e2e/programs.ts";
-import { writeGeneratedLibrary } from "#tests/made-library/write-generated-library.ts";
 import { executeSql, withDatabase } from "#tests/databases/postgres-databases.ts";
 import { type Postgres, startPostgres } from "#tests/databases/start-postgres.ts";
+import { createTemporaryFolder, startLibraryCommand } from "#tests/e2e/programs.ts";
+import { watchMemory } from "#tests/load/watch-memory.ts";
+import { writeGeneratedLibrary } from "#tests/made-library/write-generated-library.ts";
 
-import { importFolder } from "./import-folder.ts";
-import type { DatabaseKind, Libraries, GeneratedLibrary, Settings } from "./row.ts";
+import type { DatabaseKind, Libraries, GeneratedLibrary, Settings, ImportMeasurement } from "./row.ts";
 
 /** Each library has a folder and a database of its own, which are removed when the run ends. */
 export async function openLibraries(
@@ -66,4 +66,14 @@ function memoize<Key, Thing>(cache: Map<Key, Thing>, key: Key, create: () => Thi
   const created = create();
   cache.set(key, created);
   return created;
+}
+
+export async function importFolder(settings: Settings, folder: string): Promise<ImportMeasurement> {
+  const start = performance.now();
+  const command = startLibraryCommand(["import", folder], settings);
+  const watch = watchMemory(command.pid);
+  const code = await command.ended;
+  const mebibytes = Math.max(...watch.stop().map((sample) => sample.mebibytes), 0);
+  if (code !== 0) throw new Error(command.output());
+  return { seconds: (performance.now() - start) / 1_000, mebibytes, output: command.output() };
 }

@@ -7,8 +7,7 @@ import { startSite } from "#tests/e2e/programs.ts";
 import type { LibrarySample } from "#tests/made-library/write-generated-library.ts";
 import { recordStatements } from "#tests/search/record-statements.ts";
 
-import { createSequence } from "./create-sequence.ts";
-import { compareWithBare, measureLoad } from "./measure-load.ts";
+import { compareWithBare, measureLoad, createSequence } from "./measure-load.ts";
 import type { Libraries, Row, Settings } from "./row.ts";
 import { type BareServer, startBareList, captureResponse } from "./start-bare-server.ts";
 

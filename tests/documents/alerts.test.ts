@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 import { findMetricNames, rules } from "./alert-rules.ts";
-import { listAnchors } from "./list-anchors.ts";
+import { listAnchors } from "./read-table.ts";
 import { findMetricLabels, readMetrics } from "./metric-labels.ts";
 
 const runbook = readFileSync("docs/running.md", "utf8");

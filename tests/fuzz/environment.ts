@@ -7,7 +7,7 @@ import { startSimulators } from "#simulators/start-simulators.ts";
 import { type CatalogRecords, smallCatalog } from "#tests/catalog-records.ts";
 import { runLibraryCommand, startSite, createTemporaryFolder } from "#tests/e2e/programs.ts";
 import { makeEpub } from "#tests/epubs/make-epub.ts";
-import { findFreePortRange } from "#tests/find-free-port-range.ts";
+import { findFreePortRange } from "#tests/find-free-port.ts";
 import { type KeyProvider, startKeyProvider } from "#tests/people/key-provider.ts";
 import { pdfBytes } from "#tests/start-library.ts";
 import { orderCatalog } from "#tests/payments/order-library.ts";

@@ -91,6 +91,15 @@ export async function createCustomer(
   };
 }
 
+/** Creates customers of the site, each with another name. */
+export function createCustomerFactory(
+  environment: CustomerEnvironment,
+  origins: readonly string[],
+): () => Promise<Customer> {
+  let count = 0;
+  return () => createCustomer(environment, origins, `customer-${++count}`);
+}
+
 /** Signs up at the identity provider; returns an access token. */
 async function signUp({ settings, simulators }: CustomerEnvironment, email: string) {
   const { IDENTITY_ISSUER: issuer = "", SITE_ORIGIN: origin = "" } = settings;

@@ -3,11 +3,11 @@ import { join } from "node:path";
 
 import { openDatabase, type OpenDatabase } from "#api/db/database/open-database.ts";
 import { type Simulators, startSimulators } from "#simulators/start-simulators.ts";
-import { runLibraryCommand, createTemporaryFolder } from "#tests/e2e/programs.ts";
-import { findFreePortRange } from "#tests/find-free-port-range.ts";
-import { orderCatalog } from "#tests/payments/order-library.ts";
 import { executeSql, withDatabase } from "#tests/databases/postgres-databases.ts";
 import { startPostgres } from "#tests/databases/start-postgres.ts";
+import { runLibraryCommand, createTemporaryFolder } from "#tests/e2e/programs.ts";
+import { findFreePortRange } from "#tests/find-free-port.ts";
+import { orderCatalog } from "#tests/payments/order-library.ts";
 
 export type DatabaseKind = "postgres" | "embedded";
 
@@ -112,4 +112,22 @@ async function importCatalog(
 async function runInOwnProcess(typed: string[], settings: Record<string, string>): Promise<void> {
   const report = await runLibraryCommand(typed, settings);
   if (report.code !== 0) throw new Error(report.output);
+}
+
+type Fault = { fault: string; times?: number; on?: string; ms?: number };
+
+/** Makes the gateway simulator fail, as its README describes. */
+export async function injectFault({ simulators }: Environment, fault: Fault): Promise<void> {
+  const url = `${simulators.gatewayOrigin}/__sim/faults`;
+  const answer = await fetch(url, { method: "POST", body: JSON.stringify(fault) });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+export async function haveFaultsFired({ simulators }: Environment): Promise<boolean> {
+  const answer = await fetch(`${simulators.gatewayOrigin}/__sim/faults`);
+  return (await answer.json()).length === 0;
+}
+
+export async function clearFaults({ simulators }: Environment): Promise<void> {
+  await fetch(`${simulators.gatewayOrigin}/__sim/faults`, { method: "DELETE" });
 }

@@ -1,7 +1,7 @@
 import { cents } from "#domain/money.ts";
 
 import type { Entry, Sale } from "./compare-books.ts";
-import { createIntent, type OrderIntent } from "./order-intent.ts";
+import { createIntent, type OrderIntent } from "./buyer.ts";
 
 /** The record of the order of key `one`, which is placed and paid. */
 export function sampleEntry(changes: Partial<Entry> = {}): Entry {

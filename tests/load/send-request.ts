@@ -1,7 +1,7 @@
 import { type Agent, get } from "node:http";
 
 import type { DrawnRequest } from "./draw-request.ts";
-import type { RequestResult } from "./request-result.ts";
+import type { RequestResult } from "./check-load.ts";
 
 /** In milliseconds: visitors give up after this time. */
 export const TIMEOUT_MS = 30_000;

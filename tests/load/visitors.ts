@@ -5,7 +5,7 @@ import type { LibrarySample } from "#tests/made-library/write-generated-library.
 
 import { sendRequest } from "./send-request.ts";
 import { drawRequest } from "./draw-request.ts";
-import type { RequestResult } from "./request-result.ts";
+import type { RequestResult } from "./check-load.ts";
 
 /** The number of visitors a second, whether others are answered or not. */
 export type VisitorStream = {

@@ -6,7 +6,7 @@ import { languages } from "#domain/languages.ts";
 import { failurePage } from "#server/pages/failure-page.ts";
 import { hashForPolicy } from "#server/pages/policy.ts";
 
-import { type NginxSettings, renderNginx } from "./render-nginx.ts";
+import { type NginxSettings, renderNginx } from "./nginx-proxy.ts";
 
 const text = readFileSync("deploy/nginx.conf", "utf8");
 const busyPage = readFileSync("deploy/away.html", "utf8");

@@ -2,10 +2,7 @@ import { parseArgs } from "node:util";
 
 import { openLibraries } from "./open-libraries.ts";
 import type { Row, Measurement } from "./row.ts";
-import { renderTable } from "./render-table.ts";
-import { measureCachedCall } from "./cached-call.ts";
-import { measureCachedPage } from "./cached-page.ts";
-import { measureCommonSearches } from "./common-searches.ts";
+import { measureCachedCall, measureCachedPage } from "./cached.ts";
 import { measureDownload } from "./download.ts";
 import { measureGrowth } from "./growth.ts";
 import { measureImport } from "./import.ts";
@@ -14,7 +11,7 @@ import { measureOrders } from "./orders.ts";
 import { measureFirstPage, measureListBytes, measureFirstScript } from "./phone-bytes.ts";
 import { measureLighthouse } from "./measure-lighthouse.ts";
 import { measureStart } from "./start.ts";
-import { measureUncachedList } from "./uncached-list.ts";
+import { measureCommonSearches, measureUncachedList } from "./uncached-list.ts";
 
 /** In the order of the table: browser measurements come before the large libraries, which need memory. */
 const measurements: Measurement[] = [
@@ -68,3 +65,22 @@ for (const { name, measure } of measurements.filter((measurement) =>
 print(renderTable(rows));
 for (const fault of faults) print(`FAULT: ${fault}`);
 process.exitCode = faults.length > 0 ? 1 : 0;
+
+/** In the format of docs/performance.md. */
+function renderTable(rows: readonly Row[]): string {
+  const lines = rows.map(({ name, goal, figure, ratio, isReached }) =>
+    renderRow([
+      name,
+      goal,
+      figure,
+      ratio === null ? "" : ratio.toFixed(2),
+      isReached ? "yes" : "no",
+    ]),
+  );
+  const head = ["What", "Goal", "Figure", "To the bare server", "Reached"];
+  return [renderRow(head), renderRow(head.map(() => "---")), ...lines].join("\n");
+}
+
+function renderRow(texts: readonly string[]): string {
+  return `| ${texts.join(" | ")} |`;
+}

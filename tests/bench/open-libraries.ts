@@ -1,7 +1,7 @@
 import { join } from "node:path";
 
 import { makeDemonstration } from "#demo/make-demonstration.ts";
-import { executeSql, withDatabase } from "#tests/databases/postgres-databases.ts";
+import { createDatabase } from "#tests/databases/postgres-databases.ts";
 import { type Postgres, startPostgres } from "#tests/databases/start-postgres.ts";
 import { createTemporaryFolder, startLibraryCommand } from "#tests/e2e/programs.ts";
 import { watchMemory } from "#tests/load/watch-memory.ts";
@@ -27,10 +27,8 @@ export async function openLibraries(
     const settings = { DATA_DIR: join(folder, "data"), MEDIA_ROOT: join(folder, "media") };
     if (on === "embedded") return settings;
     postgres ??= resources.use(await startPostgres());
-    const { url } = postgres;
-    await executeSql(url, `create database ${name}`);
-    resources.defer(() => executeSql(url, `drop database ${name} with (force)`));
-    return { ...settings, DATABASE_URL: withDatabase(url, name) };
+    const { url } = resources.use(await createDatabase(postgres.url, name));
+    return { ...settings, DATABASE_URL: url };
   }
 
   async function create(titles: number, on: DatabaseKind): Promise<GeneratedLibrary> {

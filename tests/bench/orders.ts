@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 import pg from "pg";
 
-import { executeSql, withDatabase } from "#tests/databases/postgres-databases.ts";
+import { createDatabase } from "#tests/databases/postgres-databases.ts";
 import { startPostgres } from "#tests/databases/start-postgres.ts";
 import type { OrderIntent } from "#tests/kills/buyer.ts";
 import { compareAll } from "#tests/kills/compare-all.ts";
@@ -14,9 +14,6 @@ import { startSiteProcesses } from "#tests/kills/site-processes.ts";
 
 import type { Row } from "./row.ts";
 import type { BuyersResult, BuyersInput } from "./buyers.ts";
-
-/** In seconds: the unit in which Linux counts. */
-const TICK_SECONDS = 0.01;
 
 const MIN_PER_SECOND = 100;
 const PROCESS_COUNTS = [1, 2, 4];
@@ -45,14 +42,8 @@ type OrdersMeasurement = {
 /** Paid orders over one database that writes its commits to the disk; then records and ledger are compared. */
 export async function measureOrders(): Promise<Row[]> {
   await using postgres = await startPostgres({ isDurable: true });
-  const database = `lectern_orders_${process.pid}`;
-  await executeSql(postgres.url, `create database ${database}`);
-  const server = { url: withDatabase(postgres.url, database), name: postgres.name };
-  try {
-    return await measureOnServer(server);
-  } finally {
-    await executeSql(postgres.url, `drop database ${database} with (force)`);
-  }
+  await using database = await createDatabase(postgres.url, `lectern_orders_${process.pid}`);
+  return await measureOnServer({ url: database.url, name: postgres.name });
 }
 
 async function measureOnServer(server: { url: string; name: string }): Promise<Row[]> {
@@ -154,6 +145,9 @@ function formatMs(time: number): string {
 function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.floor(sorted.length * share)] ?? 0;
 }
+
+/** In seconds: the unit in which Linux counts. */
+const TICK_SECONDS = 0.01;
 
 /** The CPU seconds of a process and its children, including those that have ended. */
 async function readCpuSeconds(pid: number): Promise<number> {

@@ -64,7 +64,7 @@ export async function measureFirstPage(libraries: Libraries): Promise<Row[]> {
 async function timeFirstPage(page: Page, url: string): Promise<PageOpening> {
   const bytes = await countTransferredBytes(page, PHONE_NETWORK);
   const { promise, resolve } = Promise.withResolvers<PageOpening>();
-  await page.exposeFunction("tellShown", (ms: number) => resolve({ ms, bytes: bytes() }));
+  await page.exposeFunction("reportShown", (ms: number) => resolve({ ms, bytes: bytes() }));
   await page.addInitScript(reportWhenShown);
   await page.goto(url, { waitUntil: "commit" });
   return promise;

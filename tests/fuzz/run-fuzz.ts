@@ -1,16 +1,26 @@
 import * as fc from "fast-check";
 
-import { listOperations, type Operation } from "./operations.ts";
-import { planCalls, type PlannedCalls } from "./plan-calls.ts";
-import { countWarnings, findFailures } from "./read-log.ts";
-import type { FuzzOptions } from "./parse-fuzz-options.ts";
-import { openSender, type CallOutcome } from "./send-call.ts";
-import { openEnvironment, type Environment } from "./environment.ts";
-import { openTally, type Tally, type Kind, checkTally } from "./tally.ts";
-import { toCurlCommand, type Draft, resolveDraft } from "./draft.ts";
-import { addSignature } from "./draw-webhook.ts";
-import { checkAnswer } from "./check-answer.ts";
+import type { DatabaseKind } from "#tests/kills/environment.ts";
+
+import { checkAnswer, countWarnings, findFailures } from "./check-answer.ts";
+import { type Draft, resolveDraft, toCurlCommand } from "./draft.ts";
+import { drawOneInvalid, drawValidCall, drawWildCall } from "./draw-call.ts";
+import { drawFormCall, drawPageCall } from "./draw-page.ts";
+import { addSignature, drawWebhook, drawWildWebhook, WEBHOOKS } from "./draw-webhook.ts";
+import { type Environment, openEnvironment } from "./environment.ts";
 import { createNewcomer, newNetworkAddress, type Newcomer } from "./newcomer.ts";
+import { listOperations, type Operation } from "./operations.ts";
+import { type CallOutcome, openSender } from "./send-call.ts";
+import { checkTally, type Kind, openTally, type Tally } from "./tally.ts";
+
+export type FuzzOptions = {
+  kind: DatabaseKind;
+  calls: number;
+  seed: number;
+  /** Limits the run to one name, such as `POST /orders`. */
+  only?: string | undefined;
+  minutes: number;
+};
 
 export type FuzzResult = {
   name: string;
@@ -21,6 +31,7 @@ export type FuzzResult = {
 
 /** Calls at the same time. */
 const CALLER_COUNT = 4;
+
 export async function runFuzz(
   options: FuzzOptions,
   print: (line: string) => void,
@@ -126,4 +137,54 @@ function isExhausted({ headers }: Draft, outcome: CallOutcome): boolean {
 function reachesOperation({ method, path, parts, rest }: Draft, operation: Operation): boolean {
   const isWhole = Object.values(parts).every((part) => !["", ".", ".."].includes(part));
   return method === operation.method && path === operation.path && isWhole && rest === "";
+}
+
+type PlannedCalls = {
+  name: string;
+  kind: Kind;
+  operation: Operation | null;
+  drafts: fc.Arbitrary<Draft>;
+  calls: number;
+};
+
+/** The share of calls that the document does not declare. */
+const UNDECLARED_RATIO = 0.18;
+
+/** Of those: the site's screens and files, its forms, and the gateway's webhooks. */
+const undeclaredCalls: (Pick<PlannedCalls, "name" | "kind" | "drafts"> & { part: number })[] = [
+  { name: "screens and files", kind: "page", drafts: drawPageCall, part: 0.67 },
+  { name: "forms", kind: "page", drafts: drawFormCall, part: 0.17 },
+  { name: WEBHOOKS, kind: "fitting", drafts: drawWebhook, part: 0.06 },
+  { name: WEBHOOKS, kind: "wild", drafts: drawWildWebhook, part: 0.1 },
+];
+
+/** The kinds of declared calls, with their shares. */
+const declaredKinds: [Kind, number, (operation: Operation) => fc.Arbitrary<Draft>][] = [
+  ["fitting", 0.4, drawValidCall],
+  ["one wrong", 0.35, drawOneInvalid],
+  ["wild", 0.25, drawWildCall],
+];
+
+/** Plans the number of calls of each kind. Throws when none has the requested name. */
+function planCalls(operations: Operation[], { calls, only }: FuzzOptions): PlannedCalls[] {
+  const callsPerOperation = (calls * (1 - UNDECLARED_RATIO)) / operations.length;
+  const ofApi = operations.flatMap((operation) =>
+    declaredKinds.map(([kind, share, draw]) => ({
+      name: operation.name,
+      kind,
+      operation,
+      drafts: draw(operation),
+      calls: Math.ceil(callsPerOperation * share),
+    })),
+  );
+  const undeclared = undeclaredCalls.map(({ part: share, ...source }) => ({
+    ...source,
+    operation: null,
+    calls: Math.ceil(calls * UNDECLARED_RATIO * share),
+  }));
+  const all = [...undeclared, ...ofApi];
+  const chosen = all.filter(({ name }) => only === undefined || name === only);
+  if (chosen.length > 0) return chosen;
+  const names = [...new Set(all.map(({ name }) => name))].join(", ");
+  throw new Error(`--only: no calls are named ${JSON.stringify(only)}. There are ${names}.`);
 }

@@ -2,9 +2,8 @@ import { expect, test } from "vitest";
 
 import { cents } from "#domain/money.ts";
 
-import { compareBooks, type Entry, type Sale, compareKeys } from "./compare-books.ts";
-import { sampleEntry, sampleSale, sampleIntent } from "./sample-entries.ts";
-import type { BuyerAnswer } from "./buyer.ts";
+import { compareBooks, compareKeys, type Entry, type Sale } from "./compare-books.ts";
+import { type BuyerAnswer, createIntent, type OrderIntent } from "./buyer.ts";
 
 const failed = sampleEntry({ orderState: "failed" });
 
@@ -214,3 +213,36 @@ test("reports two keys that were answered with the same order", () => {
     "key two was answered with order 1 for 1375 cents; placed: nothing; charged: nothing",
   ]);
 });
+
+/** The record of the order of key `one`, which is placed and paid. */
+function sampleEntry(changes: Partial<Entry> = {}): Entry {
+  return {
+    orderId: 1,
+    orderState: "placed",
+    address: "10.0.0.1",
+    total: 1_375,
+    orderid: "O-1",
+    attempt: "paid",
+    amount: 1_375,
+    ...changes,
+  };
+}
+
+/** Its charge in the ledger. */
+function sampleSale(changes: Partial<Sale> = {}): Sale {
+  return {
+    orderid: "O-1",
+    cents: 1_375,
+    approved: true,
+    state: "pendingsettlement",
+    type: "sale",
+    tokenHash: "token-1",
+    ...changes,
+  };
+}
+
+/** Its intention, answered with the placed order. */
+function sampleIntent(changes: Partial<OrderIntent> = {}): OrderIntent {
+  const told = { kind: "placed", orderId: 1, total: cents(13.75) } as const;
+  return { ...createIntent("one", 1), tokens: ["token-1"], answer: told, ...changes };
+}

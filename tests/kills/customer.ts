@@ -129,7 +129,11 @@ function readSubject(authorization: string): string {
   return JSON.parse(Buffer.from(payload, "base64url").toString()).sub;
 }
 
-async function createToken(gatewayOrigin: string, ccnumber = drawCard()): Promise<string> {
+/** A payment token of the gateway for that card. */
+export async function createToken(
+  gatewayOrigin: string,
+  ccnumber = drawCard(),
+): Promise<string> {
   const card = { ccnumber, ccexp: "1035", cvv: "999" };
   const answer = await fetch(`${gatewayOrigin}/__sim/tokens`, {
     method: "POST",

@@ -3,25 +3,16 @@ import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
-import { runLibraryCommand, startSite, type RunningSite, createTemporaryFolder } from "#tests/e2e/programs.ts";
+import { createTemporaryFolder, type RunningSite, startSite } from "#tests/e2e/programs.ts";
 import { compareAll } from "#tests/kills/compare-all.ts";
 import { createCustomer } from "#tests/kills/customer.ts";
-import { openEnvironment, type Environment } from "#tests/kills/environment.ts";
+import { type Environment, openEnvironment, runCommand } from "#tests/kills/environment.ts";
 import { type LibrarySample, writeGeneratedLibrary } from "#tests/made-library/write-generated-library.ts";
 
 import { findRecovery, checkAnswers, checkMemory, checkRecovery, type RequestResult, isGood, isShed, percentile } from "./check-load.ts";
 import { type OrderLoad, createOrderLoad } from "./order-load.ts";
 import { watchMemory } from "./watch-memory.ts";
 import type { VisitorStream } from "./visitors.ts";
-
-/** In milliseconds: 99 percent are answered by then at a sustained rate. */
-const MAX_P99_MS = 500;
-
-const FIRST_RATE = 20;
-
-const RATE_STEP = 1.5;
-
-const MAX_RATE = 20_000;
 
 export type LoadOptions = {
   seconds: number;
@@ -147,8 +138,7 @@ async function sendLoad(
 async function importLibrary(environment: Environment, titles: number): Promise<LibrarySample> {
   await using top = await createTemporaryFolder();
   const { folder, librarySample } = await writeGeneratedLibrary(top.path, titles);
-  const report = await runLibraryCommand(["import", folder], environment.settings);
-  if (report.code !== 0) throw new Error(report.output);
+  await runCommand(["import", folder], environment.settings);
   return librarySample;
 }
 
@@ -172,6 +162,12 @@ function countPeople(rate: number, { times, seconds }: LoadOptions): number {
   const orders = rate * ORDER_RATIO * (times * seconds + 2 * PROBE_SECONDS);
   return Math.min(Math.ceil(orders / PEOPLE.ordersEach), PEOPLE.most);
 }
+
+/** In milliseconds: 99 percent are answered by then at a sustained rate. */
+const MAX_P99_MS = 500;
+const FIRST_RATE = 20;
+const RATE_STEP = 1.5;
+const MAX_RATE = 20_000;
 
 /** Whether everybody was answered, and readers in time; orders also wait for the gateway. */
 function isSustained(rows: readonly RequestResult[]): boolean {

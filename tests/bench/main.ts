@@ -6,11 +6,10 @@ import { measureCachedCall, measureCachedPage } from "./cached.ts";
 import { measureDownload } from "./download.ts";
 import { measureGrowth } from "./growth.ts";
 import { measureImport } from "./import.ts";
-import { measureMemory } from "./memory.ts";
 import { measureOrders } from "./orders.ts";
 import { measureFirstPage, measureListBytes, measureFirstScript } from "./phone-bytes.ts";
+import { measureMemory, measureStart } from "./process.ts";
 import { measureLighthouse } from "./measure-lighthouse.ts";
-import { measureStart } from "./start.ts";
 import { measureCommonSearches, measureUncachedList } from "./uncached-list.ts";
 
 /** In the order of the table: browser measurements come before the large libraries, which need memory. */

@@ -1,4 +1,18 @@
-import type { ReadingKind } from "./draw-request.ts";
+export type RequestResult = {
+  kind: "page" | "call" | "search" | "order";
+  /** In milliseconds since the epoch: when it was due, even if it was sent later. */
+  due: number;
+  /** In milliseconds: the delay until it was sent. A high value means that the visitors' machine is too slow. */
+  late: number;
+  /** In milliseconds, from when it was due to the end of the answer. */
+  milliseconds: number;
+  /** 0 without an answer. */
+  status: number;
+  /** Whether a refusal has a Retry-After. */
+  hasRetryAfter: boolean;
+  /** The error or the path of a request that failed. */
+  detail: string;
+};
 
 /** Good answers: a page past the end of a list redirects, and an order may be declined or pending. */
 const goodStatuses: Record<RequestResult["kind"], readonly number[]> = {
@@ -79,22 +93,6 @@ export function checkRecovery(recovery: number | null): string[] {
   if (recovery === null) return ["answers never recovered"];
   return recovery > MAX_RECOVERY_SECONDS ? [`answers recovered only after ${recovery} s`] : [];
 }
-
-export type RequestResult = {
-  kind: ReadingKind | "order";
-  /** In milliseconds since the epoch: when it was due, even if it was sent later. */
-  due: number;
-  /** In milliseconds: the delay until it was sent. A high value means that the visitors' machine is too slow. */
-  late: number;
-  /** In milliseconds, from when it was due to the end of the answer. */
-  milliseconds: number;
-  /** 0 without an answer. */
-  status: number;
-  /** Whether a refusal has a Retry-After. */
-  hasRetryAfter: boolean;
-  /** The error or the path of a request that failed. */
-  detail: string;
-};
 
 export function isGood({ kind, status }: Pick<RequestResult, "kind" | "status">): boolean {
   return goodStatuses[kind].includes(status);

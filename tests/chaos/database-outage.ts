@@ -1,12 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 
-import { waitUntil } from "#tests/wait-until.ts";
+import { waitUntil, runInBackground } from "#tests/wait-until.ts";
 import { addIntent, buyOnce, type OrderIntent } from "#tests/kills/buyer.ts";
 import { compareAll } from "#tests/kills/compare-all.ts";
 import { createCustomerFactory, type Customer, GOOD_CARD } from "#tests/kills/customer.ts";
 import { buildPaidOrder } from "#tests/kills/draw-order.ts";
 import { openEnvironment, type Environment, haveFaultsFired, injectFault } from "#tests/kills/environment.ts";
-import { runInBackground } from "#tests/run-in-background.ts";
 
 import { type CrashableServer, startCrashableServer } from "./crashable-server.ts";
 import { type Outcome, formatSeconds } from "./run-scenarios.ts";

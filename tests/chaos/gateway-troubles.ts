@@ -4,7 +4,7 @@ import { findFreePort } from "#tests/find-free-port.ts";
 import { compareAll, checkCutOff } from "#tests/kills/compare-all.ts";
 import { createCustomerFactory } from "#tests/kills/customer.ts";
 import { openEnvironment, clearFaults, injectFault } from "#tests/kills/environment.ts";
-import { runInBackground } from "#tests/run-in-background.ts";
+import { runInBackground } from "#tests/wait-until.ts";
 
 import { type ProxyMode, startGatewayProxy, countWebhooks, type WebhookCounts, startWebhookProxy } from "./gateway-proxy.ts";
 import { startCrashableServer } from "./crashable-server.ts";

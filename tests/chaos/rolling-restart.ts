@@ -11,7 +11,7 @@ import {
 } from "#tests/kills/customer.ts";
 import { buildPaidOrder } from "#tests/kills/draw-order.ts";
 import { openEnvironment, type Environment } from "#tests/kills/environment.ts";
-import { runInBackground } from "#tests/run-in-background.ts";
+import { runInBackground } from "#tests/wait-until.ts";
 
 import type { Outcome } from "./run-scenarios.ts";
 import { openSite, type Site, waitForResolution } from "./site.ts";

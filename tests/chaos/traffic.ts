@@ -5,7 +5,7 @@ import { errorCode } from "#api/db/database/is-unavailable.ts";
 import { findLeaks } from "#tests/find-leaks.ts";
 import { buyRepeatedly, type OrderIntent } from "#tests/kills/buyer.ts";
 import type { Customer } from "#tests/kills/customer.ts";
-import { runInBackground } from "#tests/run-in-background.ts";
+import { runInBackground } from "#tests/wait-until.ts";
 
 export type ReaderStats = {
   /** The number of answers by kind: "200", "503", or the kind of a failed connection. */

@@ -1,7 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 
-import { runInBackground } from "#tests/run-in-background.ts";
-import { waitUntil } from "#tests/wait-until.ts";
+import { waitUntil, runInBackground } from "#tests/wait-until.ts";
 
 import { addIntent, buyOnce, buyRepeatedly, type OrderIntent } from "./buyer.ts";
 import { compareAll, type Comparison, checkRun, readLedger } from "./compare-all.ts";

@@ -40,7 +40,7 @@ async function measureCached(
   const answer = await captureResponse(site.origin + path, headers);
   await using bare = await startBareServer(answer);
 
-  const { ours, ratio } = await compareWithBare(
+  const { perSecond, ratio } = await compareWithBare(
     () => measureLoad({ origin: bare.origin, paths: ["/same"], headers }),
     () => measureLoad({ origin: site.origin, paths: [path], headers }),
   );
@@ -48,7 +48,7 @@ async function measureCached(
     {
       name: describe(answer.body.length),
       goal: `at least ${minRatio} of a bare route`,
-      figure: `${Math.round(ours.perSecond)} a second`,
+      figure: `${Math.round(perSecond)} a second`,
       ratio,
       isReached: ratio >= minRatio,
     },

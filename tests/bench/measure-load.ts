@@ -37,7 +37,10 @@ function createRequest(request: Request, path: string, headers: Record<string, s
   return { ...request, method: "GET", path, headers: { ...headers, "x-forwarded-for": address } };
 }
 
-/** The rate of ours and its ratio to that of the bare server, measured in turn so that both meet the same noise; the median of three. */
+/**
+ * The rate of ours and its ratio to that of the bare server, the median of three. Both are measured in turn, so that
+ * both meet the same noise.
+ */
 export async function compareWithBare(
   bare: () => Promise<number>,
   ours: () => Promise<number>,

@@ -7,7 +7,13 @@ import { createTemporaryFolder, startLibraryCommand } from "#tests/e2e/programs.
 import { watchMemory } from "#tests/load/watch-memory.ts";
 import { writeGeneratedLibrary } from "#tests/made-library/write-generated-library.ts";
 
-import type { DatabaseKind, Libraries, GeneratedLibrary, Settings, ImportMeasurement } from "./row.ts";
+import type {
+  DatabaseKind,
+  Libraries,
+  GeneratedLibrary,
+  Settings,
+  ImportMeasurement,
+} from "./row.ts";
 
 /** Each library has a folder and a database of its own, which are removed when the run ends. */
 export async function openLibraries(

@@ -6,7 +6,14 @@ import { join } from "node:path";
 
 import pg from "pg";
 
-import { type PreparedPostgres, preparePostgres, waitUntilReady, findInstalledPrograms, findPackagedPrograms, type PostgresPrograms } from "#tests/databases/prepare-postgres.ts";
+import {
+  type PreparedPostgres,
+  preparePostgres,
+  waitUntilReady,
+  findInstalledPrograms,
+  findPackagedPrograms,
+  type PostgresPrograms,
+} from "#tests/databases/prepare-postgres.ts";
 import type { Server } from "#tests/kills/environment.ts";
 
 /** A PostgreSQL with the durability settings of production that can crash and come back while the site runs. */

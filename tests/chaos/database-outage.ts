@@ -5,7 +5,12 @@ import { addIntent, buyOnce, type OrderIntent } from "#tests/kills/buyer.ts";
 import { compareAll } from "#tests/kills/compare-all.ts";
 import { createCustomerFactory, type Customer, GOOD_CARD } from "#tests/kills/customer.ts";
 import { buildPaidOrder } from "#tests/kills/draw-order.ts";
-import { openEnvironment, type Environment, haveFaultsFired, injectFault } from "#tests/kills/environment.ts";
+import {
+  openEnvironment,
+  type Environment,
+  haveFaultsFired,
+  injectFault,
+} from "#tests/kills/environment.ts";
 
 import { type CrashableServer, startCrashableServer } from "./crashable-server.ts";
 import { type Outcome, formatSeconds } from "./run-scenarios.ts";

@@ -6,9 +6,20 @@ import { createCustomerFactory } from "#tests/kills/customer.ts";
 import { openEnvironment, clearFaults, injectFault } from "#tests/kills/environment.ts";
 import { runInBackground } from "#tests/wait-until.ts";
 
-import { type ProxyMode, startGatewayProxy, countWebhooks, type WebhookCounts, startWebhookProxy } from "./gateway-proxy.ts";
+import {
+  type ProxyMode,
+  startGatewayProxy,
+  countWebhooks,
+  type WebhookCounts,
+  startWebhookProxy,
+} from "./gateway-proxy.ts";
 import { startCrashableServer } from "./crashable-server.ts";
-import { orderFreeRepeatedly, payRepeatedly, type GatewayTrial, reconcileOtherAmount } from "./payers.ts";
+import {
+  orderFreeRepeatedly,
+  payRepeatedly,
+  type GatewayTrial,
+  reconcileOtherAmount,
+} from "./payers.ts";
 import { type Outcome, formatSeconds } from "./run-scenarios.ts";
 import { openSite, waitForResolution } from "./site.ts";
 import { FEW_WORDS, formatCounts, type ReaderStats, startTraffic } from "./traffic.ts";

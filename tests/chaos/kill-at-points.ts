@@ -5,7 +5,12 @@ import { addIntent, buyOnce, type OrderIntent } from "#tests/kills/buyer.ts";
 import { compareAll, readLedger } from "#tests/kills/compare-all.ts";
 import { createCustomerFactory, GOOD_CARD } from "#tests/kills/customer.ts";
 import { monthlyOf, buildPaidOrder } from "#tests/kills/draw-order.ts";
-import { openEnvironment, type Environment, haveFaultsFired, injectFault } from "#tests/kills/environment.ts";
+import {
+  openEnvironment,
+  type Environment,
+  haveFaultsFired,
+  injectFault,
+} from "#tests/kills/environment.ts";
 
 import { type GatewayProxy, startGatewayProxy } from "./gateway-proxy.ts";
 import { compareRegularGivings } from "./compare-regular-givings.ts";

@@ -43,11 +43,7 @@ export async function runScenarios(
 }
 
 /** For example "database-away  ok  PostgreSQL stopped: 90 keys; ready again after 0.4 s (61 s)". */
-function describeOutcome(
-  name: string,
-  outcome: Outcome | Skipped,
-  seconds: number,
-): string[] {
+function describeOutcome(name: string, outcome: Outcome | Skipped, seconds: number): string[] {
   const head = (verdict: string) => `${name.padEnd(18)} ${verdict.padEnd(7)}`;
   if ("skipped" in outcome) return [`${head("skipped")} ${outcome.skipped}`];
 

@@ -65,10 +65,11 @@ export function startTraffic({
   words = MANY_WORDS,
   intents = [],
 }: TrafficOptions): Traffic {
-  let isOver = false;
+  let hasEnded = false;
+  const isOver = () => hasEnded;
   const reading: ReaderStats = { answers: new Map(), slowest: 0, faults: new Set() };
   async function read(): Promise<void> {
-    for (let turn = 0; !isOver; turn++) {
+    for (let turn = 0; !isOver(); turn++) {
       const path = PATHS[turn % PATHS.length]?.(Math.floor(Math.random() * words)) ?? "/";
       await readPage(origins[turn % origins.length] ?? "", path, reading);
       await setTimeout(PAUSE_MS);
@@ -76,13 +77,13 @@ export function startTraffic({
   }
   const people = runInBackground([
     ...Array.from({ length: readers }, read),
-    ...Array.from({ length: buyers }, () => buyRepeatedly(next, intents, () => isOver)),
+    ...Array.from({ length: buyers }, () => buyRepeatedly(next, intents, isOver)),
   ]);
   return {
     reading,
     intents,
     async stop(within) {
-      isOver = true;
+      hasEnded = true;
       const failed = people.then(
         () => [],
         (error: unknown) => [inspect(error)],

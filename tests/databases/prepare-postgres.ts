@@ -1,4 +1,9 @@
-import { type ChildProcess, execFileSync, spawn, type ExecFileSyncOptions } from "node:child_process";
+import {
+  type ChildProcess,
+  execFileSync,
+  spawn,
+  type ExecFileSyncOptions,
+} from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chownSync, readFileSync, writeFileSync, cpSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -4,7 +4,13 @@ import { mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { findInstalledPrograms, findPackagedPrograms, preparePostgres, waitUntilReady, type PostgresPrograms } from "./prepare-postgres.ts";
+import {
+  findInstalledPrograms,
+  findPackagedPrograms,
+  preparePostgres,
+  waitUntilReady,
+  type PostgresPrograms,
+} from "./prepare-postgres.ts";
 
 /** No data outlive the run, so nothing waits for a disk. */
 const FAST_SETTINGS = [

@@ -27,7 +27,10 @@ if (![calls, seed, minutes].every(Number.isSafeInteger) || calls < 1)
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 print(`Seed ${seed}.`);
 const start = performance.now();
-const { name, tally, warnings, faults } = await runFuzz({ kind, calls, seed, only, minutes }, print);
+const { name, tally, warnings, faults } = await runFuzz(
+  { kind, calls, seed, only, minutes },
+  print,
+);
 
 for (const line of tally.table()) print(line);
 for (const [message, times] of warnings) print(`warned ${times} times: ${message}`);

@@ -1,6 +1,11 @@
 import { z } from "zod";
 
-import { listCalls, type Parameter, listParameters, type ApiDocument } from "#api/documentation/document-calls.ts";
+import {
+  listCalls,
+  type Parameter,
+  listParameters,
+  type ApiDocument,
+} from "#api/documentation/document-calls.ts";
 
 import type { Schema, Schemas } from "./draw-value.ts";
 

@@ -1,4 +1,13 @@
-import { compareBooks, type Entry, findCharges, findDoubleFreeOrders, readBooks, type Sale, compareKeys, findPlaced } from "./compare-books.ts";
+import {
+  compareBooks,
+  type Entry,
+  findCharges,
+  findDoubleFreeOrders,
+  readBooks,
+  type Sale,
+  compareKeys,
+  findPlaced,
+} from "./compare-books.ts";
 import type { OrderIntent, BuyerAnswer } from "./buyer.ts";
 import type { Environment } from "./environment.ts";
 

@@ -130,10 +130,7 @@ function readSubject(authorization: string): string {
 }
 
 /** A payment token of the gateway for that card. */
-export async function createToken(
-  gatewayOrigin: string,
-  ccnumber = drawCard(),
-): Promise<string> {
+export async function createToken(gatewayOrigin: string, ccnumber = drawCard()): Promise<string> {
   const card = { ccnumber, ccexp: "1035", cvv: "999" };
   const answer = await fetch(`${gatewayOrigin}/__sim/tokens`, {
     method: "POST",

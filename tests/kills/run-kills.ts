@@ -6,7 +6,13 @@ import { addIntent, buyOnce, buyRepeatedly, type OrderIntent } from "./buyer.ts"
 import { compareAll, type Comparison, checkRun, readLedger } from "./compare-all.ts";
 import { createCustomer, createCustomerFactory, SLOW_CARD } from "./customer.ts";
 import { startSiteProcesses, type SiteProcesses } from "./site-processes.ts";
-import { type DatabaseKind, openEnvironment, type Environment, injectFault, clearFaults } from "./environment.ts";
+import {
+  type DatabaseKind,
+  openEnvironment,
+  type Environment,
+  injectFault,
+  clearFaults,
+} from "./environment.ts";
 import { readBooks } from "./compare-books.ts";
 import { buildPaidOrder } from "./draw-order.ts";
 

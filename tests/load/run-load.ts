@@ -7,9 +7,21 @@ import { createTemporaryFolder, type RunningSite, startSite } from "#tests/e2e/p
 import { compareAll } from "#tests/kills/compare-all.ts";
 import { createCustomer } from "#tests/kills/customer.ts";
 import { type Environment, openEnvironment, runCommand } from "#tests/kills/environment.ts";
-import { type LibrarySample, writeGeneratedLibrary } from "#tests/made-library/write-generated-library.ts";
+import {
+  type LibrarySample,
+  writeGeneratedLibrary,
+} from "#tests/made-library/write-generated-library.ts";
 
-import { findRecovery, checkAnswers, checkMemory, checkRecovery, type RequestResult, isGood, isShed, percentile } from "./check-load.ts";
+import {
+  findRecovery,
+  checkAnswers,
+  checkMemory,
+  checkRecovery,
+  type RequestResult,
+  isGood,
+  isShed,
+  percentile,
+} from "./check-load.ts";
 import { type OrderLoad, createOrderLoad } from "./order-load.ts";
 import { watchMemory } from "./watch-memory.ts";
 import type { VisitorStream } from "./visitors.ts";

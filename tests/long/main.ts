@@ -5,7 +5,14 @@ import { describeOutcome, describeSlowest, runCheck } from "#tests/runner/run-ch
 import { stopOnSignals } from "#tests/runner/run-program.ts";
 
 import { findParts, type Part, parts } from "./parts.ts";
-import { appendResult, findSameCommits, readResults, readTree, stateOf, type Tree } from "./results.ts";
+import {
+  appendResult,
+  findSameCommits,
+  readResults,
+  readTree,
+  stateOf,
+  type Tree,
+} from "./results.ts";
 
 /**
  * Runs the parts of the long run that are not green on the current commit (docs/testing.md):
@@ -33,7 +40,9 @@ async function list(): Promise<true> {
   const states = await readStates();
   for (const { name, minutes, proves } of chosen) {
     const state = states.get(name) ?? "not run";
-    console.log(`${name.padEnd(20)} ${state.padEnd(8)} ${String(minutes).padStart(2)} min  ${proves}`);
+    console.log(
+      `${name.padEnd(20)} ${state.padEnd(8)} ${String(minutes).padStart(2)} min  ${proves}`,
+    );
   }
   return true;
 }

@@ -3,7 +3,11 @@ import type { Gateway, Sale } from "#api/integrations/payment-gateway/gateway.ts
 import type { ChargeOutcome } from "#api/integrations/payment-gateway/outcome.ts";
 import { GatewayUnreachable } from "#api/integrations/payment-gateway/post-form.ts";
 import type { RefundOutcome } from "#api/integrations/payment-gateway/refund-outcome.ts";
-import type { GatewayRegularGivings, RegularGivingOutcome, ReportedRegularGiving } from "#api/integrations/payment-gateway/regular-givings.ts";
+import type {
+  GatewayRegularGivings,
+  RegularGivingOutcome,
+  ReportedRegularGiving,
+} from "#api/integrations/payment-gateway/regular-givings.ts";
 import { zero } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 

@@ -1,5 +1,12 @@
 import { once } from "node:events";
-import { Agent, createServer, type IncomingMessage, type OutgoingHttpHeaders, request, type ServerResponse } from "node:http";
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request,
+  type ServerResponse,
+} from "node:http";
 
 /**
  * The proxy without nginx: asks the processes in turn, and the other when one is down, as nginx would. Like nginx it

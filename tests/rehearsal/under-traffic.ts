@@ -117,9 +117,7 @@ const TIMES_EACH = 2;
  * While two versions run, reads pages of both with all the files they name, from either process. Returns what was seen
  * and what is wrong.
  */
-async function readAcrossVersions(
-  origin: string,
-): Promise<{ seen: string; faults: string[] }> {
+async function readAcrossVersions(origin: string): Promise<{ seen: string; faults: string[] }> {
   const pages = new Map<string, Set<string>>();
   for (const deadline = Date.now() + MAX_WAIT_MS; pages.size < 2 && Date.now() < deadline;) {
     await setTimeout(PAUSE_MS);

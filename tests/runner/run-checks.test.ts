@@ -21,7 +21,10 @@ test("runs the lanes at the same time", async () => {
     check("other", "light", meet("other", "one")),
   ]);
 
-  expect(counts).toEqual([[1, 0], [1, 0]]);
+  expect(counts).toEqual([
+    [1, 0],
+    [1, 0],
+  ]);
 });
 
 test("runs the checks of a lane in turn, also when one fails", async () => {
@@ -31,7 +34,10 @@ test("runs the checks of a lane in turn, also when one fails", async () => {
   ]);
 
   expect(events).toEqual(["start first", "end first", "start second", "end second"]);
-  expect(counts).toEqual([[0, 1], [1, 0]]);
+  expect(counts).toEqual([
+    [0, 1],
+    [1, 0],
+  ]);
 });
 
 test("starts a check when what it needs in the other lane has ended", async () => {
@@ -52,7 +58,12 @@ test("counts a failure for each check when what it needs failed", async () => {
   ]);
 
   expect(events).not.toContain("start journeys");
-  expect(counts).toEqual([[0, 1], [0, 1], [0, 1], [0, 1]]);
+  expect(counts).toEqual([
+    [0, 1],
+    [0, 1],
+    [0, 1],
+    [0, 1],
+  ]);
   expect(outputs[1]).toBe("Not run: it needs build, which failed.");
 });
 

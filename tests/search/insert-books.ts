@@ -3,7 +3,12 @@ import type { Kysely } from "kysely";
 import { toBookColumns } from "#api/db/catalog/book-columns.ts";
 import { writeAuthors } from "#api/db/catalog/write-lists.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import { BookRecord, type AuthorRecord, type SeriesRecord, type TopicRecord } from "#catalog/records.ts";
+import {
+  BookRecord,
+  type AuthorRecord,
+  type SeriesRecord,
+  type TopicRecord,
+} from "#catalog/records.ts";
 import { cents } from "#domain/money.ts";
 
 type Named = "authors" | "topics" | "series";

@@ -1,13 +1,7 @@
-import { availableParallelism, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 
 import { listChecks } from "./runner/checks.ts";
-import {
-  describeOutcome,
-  describeSlowest,
-  describeTimes,
-  describeTotal,
-} from "./runner/describe-run.ts";
+import { describeOutcome, describeSlowest } from "./runner/run-check.ts";
 import { runChecks, selectChecks } from "./runner/run-checks.ts";
 import { stopOnSignals } from "./runner/run-program.ts";
 
@@ -22,35 +16,25 @@ const { values } = parseArgs({
   options: { only: { type: "string", multiple: true }, shard: { type: "string" } },
 });
 
-/** In seconds, by the clock on two cores; a longer run does not fail. */
-const MAX_SECONDS = 20 * 60;
+/** By the clock on two cores; a longer run does not fail. */
+const GOAL_MINUTES = 20;
 
 stopOnSignals();
 const start = performance.now();
-const loadBefore = loadavg()[0] ?? 0;
 const outcomes = await runChecks(selectChecks(listChecks(values), values.only), {
   onStart: (name) => console.log(`${name.padEnd(20)} started`),
-  onEnd: (name, outcome) => print(describeOutcome(name, outcome)),
+  onEnd: (name, outcome) => console.log(describeOutcome(name, outcome).join("\n")),
 });
 
-const all = outcomes.map(({ outcome }) => outcome);
-const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0);
-print(["", ...describeTimes(outcomes)]);
-const tests = all.flatMap((outcome) => outcome.tests);
-if (tests.length > 0) print(["", "The slowest tests:", ...describeSlowest(tests, 20)]);
-const total = {
-  seconds: (performance.now() - start) / 1_000,
-  goal: MAX_SECONDS,
-  cpuSeconds: sum(all.map(({ cpuSeconds }) => cpuSeconds ?? 0)),
-  cores: availableParallelism(),
-};
-const load = [loadBefore, loadavg()[0] ?? 0].map((average) => average.toFixed(1));
-print(["", `Load average ${load[0]} at the start, ${load[1]} at the end.`, describeTotal(total)]);
+const slowest = describeSlowest(outcomes.flatMap(({ tests }) => tests));
+if (slowest.length > 0) console.log(["", "The slowest tests:", ...slowest].join("\n"));
+const minutes = (performance.now() - start) / 60_000;
+const cpuMinutes = outcomes.reduce((sum, { cpuSeconds }) => sum + (cpuSeconds ?? 0), 0) / 60;
+console.log(
+  `\nTotal ${minutes.toFixed(1)} of ${GOAL_MINUTES} min, CPU ${cpuMinutes.toFixed(1)} min.`,
+);
 
-const failed = sum(all.map((outcome) => outcome.failed));
-console.log(`${sum(all.map(({ passed }) => passed))} passed, ${failed} failed`);
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
+console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
-
-function print(lines: readonly string[]): void {
-  for (const line of lines) console.log(line);
-}

@@ -6,7 +6,7 @@ import type { LastOrder } from "#contract/last-order.ts";
 import { cents } from "#domain/money.ts";
 import { type Customer, createCustomer, type CustomerEnvironment } from "#tests/kills/customer.ts";
 import { buildPaidOrder } from "#tests/kills/draw-order.ts";
-import { createIntent, type OrderIntent } from "#tests/kills/order-intent.ts";
+import { createIntent, type OrderIntent } from "#tests/kills/buyer.ts";
 
 export type BuyersInput = {
   town: CustomerEnvironment;

@@ -3,8 +3,7 @@ import { join } from "node:path";
 
 import { startSite, createTemporaryFolder } from "#tests/e2e/programs.ts";
 import { findFreePort } from "#tests/find-free-port.ts";
-import { findProgram } from "#tests/rehearsal/nginx-proxy.ts";
-import { startNginx } from "#tests/rehearsal/start-nginx.ts";
+import { findProgram, startNginx } from "#tests/rehearsal/nginx-proxy.ts";
 
 import { compareWithBare, measureLoad } from "./measure-load.ts";
 import type { Libraries, Row } from "./row.ts";
@@ -33,14 +32,14 @@ export async function measureDownload(libraries: Libraries): Promise<Row[]> {
   for (const [format, path] of BOOKS) {
     const file = await captureResponse(site.origin + path, {});
     await using reference = await (nginx ? serveByNginx(nginx, file) : startBareServer(file));
-    const { ours, ratio } = await compareWithBare(
+    const { perSecond, ratio } = await compareWithBare(
       () => measureLoad({ origin: reference.origin, paths: ["/same"] }),
       () => measureLoad({ origin: site.origin, paths: () => path }),
     );
     rows.push({
       name: `${format} of ${Math.round(file.body.length / 1_000)} kB`,
       goal: `at least ${MIN_RATIO} of ${nginx ? "nginx" : "a bare route, for there is no nginx"}`,
-      figure: `${Math.round(ours.perSecond)} a second`,
+      figure: `${Math.round(perSecond)} a second`,
       ratio,
       isReached: ratio >= MIN_RATIO,
     });

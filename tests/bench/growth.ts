@@ -1,11 +1,16 @@
 import { sql } from "kysely";
 
+import { createApi } from "#api/app.ts";
+import type { OpenDatabase } from "#api/db/database/open-database.ts";
+import { openJobs } from "#api/jobs.ts";
+import { createServices } from "#server/create-services.ts";
+import { openLog } from "#server/log.ts";
+import { openLibrary } from "#server/open-library.ts";
+import { readEnv } from "#server/settings/env.ts";
 import { type Random, createRandom, draw, drawNumber } from "#tests/made-library/random.ts";
 import type { LibrarySample } from "#tests/made-library/write-generated-library.ts";
 
-import { drawSearch } from "./draw-search.ts";
-import { type InProcessApi, openInProcessApi } from "./open-in-process-api.ts";
-import type { DatabaseKind, Libraries, Row } from "./row.ts";
+import type { DatabaseKind, Libraries, Row, Settings } from "./row.ts";
 
 const [FEW, MANY] = [1_000, 100_000];
 const VISITS = 200;
@@ -58,7 +63,7 @@ const screens: Screen[] = [
 
 /**
  * The same calls to a small and a large library in turn, in this process and without HTTP. Nothing is cached
- * (open-in-process-api.ts), not even the totals of searches.
+ * (`openInProcessApi`), not even the totals of searches.
  */
 export async function measureGrowth(libraries: Libraries): Promise<Row[]> {
   const rows: Row[] = [];
@@ -163,3 +168,70 @@ const insertDownloads = `insert into downloads (book_id, day, count)
   from (select id, (row_number() over (order by md5(id::text)))::int as place from books) shuffled
   where place <= 900
   on conflict do nothing`;
+
+/** The number of words that count as common. */
+const COMMON_WORDS = 100;
+
+/** The kinds of searches that visitors of such libraries type; `part` is in percent. */
+const searchKinds: {
+  part: number;
+  draw: (chance: Random, librarySample: LibrarySample) => string;
+}[] = [
+  { part: 25, draw: (chance, { words }) => draw(chance, words.slice(0, COMMON_WORDS)) },
+  { part: 15, draw: (chance, { words }) => drawTwoWords(chance, words.slice(0, COMMON_WORDS)) },
+  { part: 25, draw: (chance, { titles }) => drawTitlePart(chance, draw(chance, titles)) },
+  { part: 18, draw: (chance, { authorNames }) => draw(chance, authorNames) },
+  { part: 8, draw: (chance, { misspelt }) => draw(chance, misspelt) },
+  { part: 4, draw: (chance, { topicNames }) => draw(chance, topicNames) },
+  { part: 5, draw: (chance, { words }) => draw(chance, words).slice(0, 4) },
+];
+
+/** The path of a random search; half are limited to one language. */
+function drawSearch(chance: Random, librarySample: LibrarySample): string {
+  let remaining = chance() * 100;
+  const kind = searchKinds.find(({ part }) => (remaining -= part) < 0) ?? searchKinds[0];
+  const input = kind?.draw(chance, librarySample) ?? "";
+  const language = chance() < 0.5 ? draw(chance, ["en", "es", "fr"]) : "";
+  return `/books/getbycriteria?${new URLSearchParams({ input, language, culture: "en" })}`;
+}
+
+/** The whole title, or its first words. */
+function drawTitlePart(chance: Random, title: string): string {
+  const words = title.split(" ");
+  return chance() < 0.5 ? title : words.slice(0, Math.ceil(words.length / 2)).join(" ");
+}
+
+function drawTwoWords(chance: Random, words: readonly string[]): string {
+  return `${draw(chance, words)} ${draw(chance, words)}`;
+}
+
+type InProcessApi = AsyncDisposable & {
+  database: OpenDatabase;
+  read: (path: string) => Promise<void>;
+};
+
+/** The calls of a library in this process. The catalog version changes each time, so no answer is cached. */
+async function openInProcessApi(settings: Settings): Promise<InProcessApi> {
+  const env = readEnv({ SITE_ORIGIN: "http://localhost:1", ...settings });
+  const database = await openLibrary(env);
+  const log = openLog({ LOG_LEVEL: "warn" });
+  const jobs = await openJobs(database, log);
+  let version = 0;
+  const catalogVersion = async () => ++version;
+  const api = createApi(
+    await createServices(env, { database, jobs, log, addressOf: () => "", catalogVersion }),
+  );
+
+  return {
+    database,
+    async read(path) {
+      const answer = await api.request(path);
+      if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
+      await answer.arrayBuffer();
+    },
+    async [Symbol.asyncDispose]() {
+      await jobs.close();
+      await database.close();
+    },
+  };
+}

@@ -1,4 +1,4 @@
-import { importFolder } from "./import-folder.ts";
+import { importFolder } from "./open-libraries.ts";
 import type { DatabaseKind, Libraries, Row, ImportMeasurement } from "./row.ts";
 
 const TITLES = 100_000;

@@ -1,33 +1,22 @@
-import autocannon, { type Request } from "autocannon";
+import autocannon from "autocannon";
+import type { Request } from "autocannon";
 
 export type LoadInput = {
   origin: string;
   /** Requested in turn by each connection; a function supplies the path of each request. */
   paths: string[] | (() => string);
   headers?: Record<string, string>;
-  connections?: number;
-  seconds?: number;
 };
 
-export type LoadResult = {
-  perSecond: number;
-  /** Within this many milliseconds 50 percent of the requests were answered. */
-  p50: number;
-  p97: number;
-};
+const CONNECTIONS = 16;
+const SECONDS = 5;
 
-/** Sends requests for a time. Throws when one is not answered 200. */
-export async function measureLoad({
-  origin,
-  paths,
-  headers = {},
-  connections = 16,
-  seconds = 5,
-}: LoadInput): Promise<LoadResult> {
+/** Returns how many requests a second are answered. Throws when one is not answered 200. */
+export async function measureLoad({ origin, paths, headers = {} }: LoadInput): Promise<number> {
   const result = await autocannon({
     url: origin,
-    connections,
-    duration: seconds,
+    connections: CONNECTIONS,
+    duration: SECONDS,
     requests:
       typeof paths === "function"
         ? [{ setupRequest: (request) => createRequest(request, paths(), headers) }]
@@ -36,8 +25,7 @@ export async function measureLoad({
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${origin}: ${result.non2xx} refused, ${result.errors} failed.`);
   }
-  const { p50, p97_5: p97 } = result.latency;
-  return { perSecond: result.requests.average, p50, p97 };
+  return result.requests.average;
 }
 
 let visitors = 0;
@@ -49,17 +37,30 @@ function createRequest(request: Request, path: string, headers: Record<string, s
   return { ...request, method: "GET", path, headers: { ...headers, "x-forwarded-for": address } };
 }
 
-/** The ratio of ours to the bare server, measured in turn so that both meet the same noise; the median of three. */
+/**
+ * The rate of ours and its ratio to that of the bare server, the median of three. Both are measured in turn, so that
+ * both meet the same noise.
+ */
 export async function compareWithBare(
-  bare: () => Promise<LoadResult>,
-  ours: () => Promise<LoadResult>,
-) {
-  const pairs: { bare: LoadResult; ours: LoadResult; ratio: number }[] = [];
+  bare: () => Promise<number>,
+  ours: () => Promise<number>,
+): Promise<{ perSecond: number; ratio: number }> {
+  const pairs: { perSecond: number; ratio: number }[] = [];
   for (let turn = 0; turn < 3; turn++) {
-    const [reference, own] = [await bare(), await ours()];
-    pairs.push({ bare: reference, ours: own, ratio: own.perSecond / reference.perSecond });
+    const [reference, perSecond] = [await bare(), await ours()];
+    pairs.push({ perSecond, ratio: perSecond / reference });
   }
   const middle = pairs.toSorted((a, b) => a.ratio - b.ratio)[1];
   if (!middle) throw new Error("Nothing was measured.");
   return middle;
+}
+
+/** Returns each item once. A measurement that needs more would measure the cache. */
+export function createSequence<Thing>(items: Iterable<Thing>): () => Thing {
+  const iterator = items[Symbol.iterator]();
+  return () => {
+    const { value, done } = iterator.next();
+    if (done) throw new Error("There are no further items: a repetition would be cached.");
+    return value;
+  };
 }

@@ -1,13 +1,19 @@
 import { join } from "node:path";
 
 import { makeDemonstration } from "#demo/make-demonstration.ts";
-import { createTemporaryFolder } from "#tests/e2e/programs.ts";
-import { writeGeneratedLibrary } from "#tests/made-library/write-generated-library.ts";
-import { executeSql, withDatabase } from "#tests/databases/postgres-databases.ts";
+import { createDatabase } from "#tests/databases/postgres-databases.ts";
 import { type Postgres, startPostgres } from "#tests/databases/start-postgres.ts";
+import { createTemporaryFolder, startLibraryCommand } from "#tests/e2e/programs.ts";
+import { watchMemory } from "#tests/load/watch-memory.ts";
+import { writeGeneratedLibrary } from "#tests/made-library/write-generated-library.ts";
 
-import { importFolder } from "./import-folder.ts";
-import type { DatabaseKind, Libraries, GeneratedLibrary, Settings } from "./row.ts";
+import type {
+  DatabaseKind,
+  Libraries,
+  GeneratedLibrary,
+  Settings,
+  ImportMeasurement,
+} from "./row.ts";
 
 /** Each library has a folder and a database of its own, which are removed when the run ends. */
 export async function openLibraries(
@@ -27,10 +33,8 @@ export async function openLibraries(
     const settings = { DATA_DIR: join(folder, "data"), MEDIA_ROOT: join(folder, "media") };
     if (on === "embedded") return settings;
     postgres ??= resources.use(await startPostgres());
-    const { url } = postgres;
-    await executeSql(url, `create database ${name}`);
-    resources.defer(() => executeSql(url, `drop database ${name} with (force)`));
-    return { ...settings, DATABASE_URL: withDatabase(url, name) };
+    const { url } = resources.use(await createDatabase(postgres.url, name));
+    return { ...settings, DATABASE_URL: url };
   }
 
   async function create(titles: number, on: DatabaseKind): Promise<GeneratedLibrary> {
@@ -66,4 +70,14 @@ function memoize<Key, Thing>(cache: Map<Key, Thing>, key: Key, create: () => Thi
   const created = create();
   cache.set(key, created);
   return created;
+}
+
+export async function importFolder(settings: Settings, folder: string): Promise<ImportMeasurement> {
+  const start = performance.now();
+  const command = startLibraryCommand(["import", folder], settings);
+  const watch = watchMemory(command.pid);
+  const code = await command.ended;
+  const mebibytes = Math.max(...watch.stop().map((sample) => sample.mebibytes), 0);
+  if (code !== 0) throw new Error(command.output());
+  return { seconds: (performance.now() - start) / 1_000, mebibytes, output: command.output() };
 }

@@ -1,15 +1,19 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+
 import pg from "pg";
 
-import { compareAll } from "#tests/kills/compare-all.ts";
-import type { OrderIntent } from "#tests/kills/order-intent.ts";
-import { startSiteProcesses } from "#tests/kills/site-processes.ts";
-import { openEnvironment, type Environment } from "#tests/kills/environment.ts";
-import { executeSql, withDatabase } from "#tests/databases/postgres-databases.ts";
+import { createDatabase } from "#tests/databases/postgres-databases.ts";
 import { startPostgres } from "#tests/databases/start-postgres.ts";
+import type { OrderIntent } from "#tests/kills/buyer.ts";
+import { compareAll } from "#tests/kills/compare-all.ts";
+import { openEnvironment, type Environment } from "#tests/kills/environment.ts";
+import { startSiteProcesses } from "#tests/kills/site-processes.ts";
 
-import { readParentPid, readCpuSeconds } from "./cpu-time.ts";
 import type { Row } from "./row.ts";
-import { startBuyers } from "./start-buyers.ts";
+import type { BuyersResult, BuyersInput } from "./buyers.ts";
 
 const MIN_PER_SECOND = 100;
 const PROCESS_COUNTS = [1, 2, 4];
@@ -38,14 +42,8 @@ type OrdersMeasurement = {
 /** Paid orders over one database that writes its commits to the disk; then records and ledger are compared. */
 export async function measureOrders(): Promise<Row[]> {
   await using postgres = await startPostgres({ isDurable: true });
-  const database = `lectern_orders_${process.pid}`;
-  await executeSql(postgres.url, `create database ${database}`);
-  const server = { url: withDatabase(postgres.url, database), name: postgres.name };
-  try {
-    return await measureOnServer(server);
-  } finally {
-    await executeSql(postgres.url, `drop database ${database} with (force)`);
-  }
+  await using database = await createDatabase(postgres.url, `lectern_orders_${process.pid}`);
+  return await measureOnServer({ url: database.url, name: postgres.name });
 }
 
 async function measureOnServer(server: { url: string; name: string }): Promise<Row[]> {
@@ -146,4 +144,58 @@ function formatMs(time: number): string {
 
 function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.floor(sorted.length * share)] ?? 0;
+}
+
+/** In seconds: the unit in which Linux counts. */
+const TICK_SECONDS = 0.01;
+
+/** The CPU seconds of a process and its children, including those that have ended. */
+async function readCpuSeconds(pid: number): Promise<number> {
+  const { own, ended } = await readProcStat(pid);
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
+  const pids = children.split(" ").filter(Boolean).map(Number);
+  // The time of an ended child is part of its parent's next figure.
+  const times = await Promise.all(pids.map((child) => readCpuSeconds(child).catch(() => 0)));
+  return times.reduce((sum, time) => sum + time, own + ended);
+}
+
+async function readParentPid(pid: number): Promise<number> {
+  return (await readProcStat(pid)).parent;
+}
+
+async function readProcStat(pid: number) {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8");
+  // The program's name, in brackets, may contain any character.
+  const fields = stat
+    .slice(stat.lastIndexOf(")") + 2)
+    .split(" ")
+    .map(Number);
+  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15);
+  return {
+    parent: fields[1] ?? 0,
+    own: (user + system) * TICK_SECONDS,
+    ended: (endedUser + endedSystem) * TICK_SECONDS,
+  };
+}
+
+type BuyersProcess = {
+  buy: () => Promise<BuyersResult>;
+};
+
+/** Starts the buyers, who have signed in and warmed up the site. */
+async function startBuyers(buying: BuyersInput): Promise<BuyersProcess> {
+  const child = fork(fileURLToPath(new URL("buyers.ts", import.meta.url)), {
+    serialization: "advanced",
+  });
+  const exited = once(child, "exit").then(([code]) => {
+    throw new Error(`The buyers' process ended with ${code}.`);
+  });
+  exited.catch(() => {});
+  const received = async (message: object | string) => {
+    child.send(message);
+    const [answer] = await Promise.race([once(child, "message"), exited]);
+    return answer;
+  };
+  await received(buying);
+  return { buy: () => received("go") };
 }

@@ -4,19 +4,17 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import type { Server } from "#tests/kills/environment.ts";
-import {
-  findInstalledPrograms,
-  findPackagedPrograms,
-  type PostgresPrograms,
-} from "#tests/databases/postgres-programs.ts";
+import pg from "pg";
+
 import {
   type PreparedPostgres,
   preparePostgres,
   waitUntilReady,
+  findInstalledPrograms,
+  findPackagedPrograms,
+  type PostgresPrograms,
 } from "#tests/databases/prepare-postgres.ts";
-
-import { freeze, type FrozenServer } from "./freeze.ts";
+import type { Server } from "#tests/kills/environment.ts";
 
 /** A PostgreSQL with the durability settings of production that can crash and come back while the site runs. */
 export type CrashableServer = AsyncDisposable & Server & ServerControl;
@@ -100,5 +98,40 @@ function findPrograms(): PostgresPrograms {
     return findInstalledPrograms();
   } catch {
     return findPackagedPrograms();
+  }
+}
+
+type FrozenServer = {
+  thaw: () => Promise<void>;
+  /** Suspended processes do not notice it. */
+  kill: () => void;
+};
+
+/** Suspends the server and all its processes. Their connections stay open without answers. */
+async function freeze(url: string, server: number): Promise<FrozenServer> {
+  const client = new pg.Client(url);
+  client.on("error", () => {});
+  await client.connect();
+  // First the process that accepts connections.
+  signalAll([server], "SIGSTOP");
+  const { rows } = await client.query<{ pid: number }>("select pid from pg_stat_activity");
+  const all = [server, ...rows.map(({ pid }) => pid)];
+  signalAll(all, "SIGSTOP");
+  return {
+    async thaw() {
+      signalAll(all, "SIGCONT");
+      await client.end();
+    },
+    kill: () => signalAll(all, "SIGKILL"),
+  };
+}
+
+function signalAll(processes: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of processes) {
+    try {
+      process.kill(pid, name);
+    } catch {
+      // The process has ended in the meantime.
+    }
   }
 }

@@ -25,6 +25,8 @@ export async function setDatabaseBreakpoint(
   { table, on, when, at }: BreakpointLocation,
 ): Promise<DatabaseBreakpoint> {
   const client = new pg.Client(url);
+  // When a scenario fails, its server stops before this connection ends.
+  client.on("error", () => {});
   await client.connect();
   await client.query("select pg_advisory_lock($1)", [LOCK_KEY]);
   await client.query(`create or replace function chaos_hold() returns trigger language plpgsql as

@@ -1,21 +1,21 @@
 import { setTimeout } from "node:timers/promises";
 
-import { waitUntil } from "#tests/wait-until.ts";
-import { buyRepeatedly, buyOnce } from "#tests/kills/buyer.ts";
+import { waitUntil, runInBackground } from "#tests/wait-until.ts";
+import { addIntent, buyOnce, type OrderIntent } from "#tests/kills/buyer.ts";
 import { compareAll } from "#tests/kills/compare-all.ts";
-import { type Customer, GOOD_CARD } from "#tests/kills/customer.ts";
+import { createCustomerFactory, type Customer, GOOD_CARD } from "#tests/kills/customer.ts";
 import { buildPaidOrder } from "#tests/kills/draw-order.ts";
-import { createIntent, type OrderIntent } from "#tests/kills/order-intent.ts";
-import { haveFaultsFired, injectFault } from "#tests/kills/inject-fault.ts";
-import { openEnvironment, type Environment } from "#tests/kills/environment.ts";
-import { runInBackground } from "#tests/run-in-background.ts";
+import {
+  openEnvironment,
+  type Environment,
+  haveFaultsFired,
+  injectFault,
+} from "#tests/kills/environment.ts";
 
-import { formatSeconds } from "./format-seconds.ts";
 import { type CrashableServer, startCrashableServer } from "./crashable-server.ts";
-import { formatCounts, read, type ReaderStats } from "./reader.ts";
-import { waitForResolution } from "./wait-for-resolution.ts";
-import type { Outcome } from "./scenario.ts";
-import { createCustomerFactory, openSite, type Site } from "./site.ts";
+import { type Outcome, formatSeconds } from "./run-scenarios.ts";
+import { openSite, type Site, waitForResolution } from "./site.ts";
+import { formatCounts, type ReaderStats, startTraffic } from "./traffic.ts";
 
 const BUYERS = 3;
 /** In milliseconds. */
@@ -61,21 +61,19 @@ async function runOutage(loss: DatabaseOutage): Promise<Outcome> {
   await using server = await startCrashableServer();
   await using environment = await openEnvironment(server);
   await using site = await openSite(environment);
-  const intents: OrderIntent[] = [];
-  let isOver = false;
-  const next = createCustomerFactory(environment, [site.origin]);
-  const reader = read({ origins: [site.origin] }, () => isOver);
-  const buying = Array.from({ length: BUYERS }, () => buyRepeatedly(next, intents, () => isOver));
-  const people = runInBackground([...buying, reader.done]);
+  const origins = [site.origin];
+  const next = createCustomerFactory(environment, origins);
+  const traffic = startTraffic({ origins, next, readers: 1, buyers: BUYERS });
+  const { intents, reading } = traffic;
   await setTimeout(BEFORE_MS);
 
   const waiting = runInBackground([sendToSlowGateway(environment, await next(), intents)]);
   const isAtGateway = await waitUntil(() => haveFaultsFired(environment), AT_GATEWAY_MS);
-  const outage = await observeOutage({ loss, server, site, reading: reader.reading });
+  const outage = await observeOutage({ loss, server, site, reading });
 
   await setTimeout(AFTER_MS);
-  isOver = true;
-  await Promise.race([Promise.all([people, waiting]), setTimeout(MAX_SETTLE_MS)]);
+  const unanswered = await traffic.stop(MAX_SETTLE_MS);
+  await Promise.race([waiting, setTimeout(MAX_SETTLE_MS)]);
   const unresolved = await waitForResolution(environment, MAX_SETTLE_MS);
   const ended = await site.stopAndCheck();
   const { counts, faults } = await compareAll(environment, intents);
@@ -85,15 +83,16 @@ async function runOutage(loss: DatabaseOutage): Promise<Outcome> {
       `${counts.keys} keys, ${counts.placed} placed, ${counts.resolved} resolved by query`,
       `${counts.kept} of ${counts.charges} charges kept`,
       ...outage.figures,
-      `in all: ${formatCounts(reader.reading)}`,
+      `in all: ${formatCounts(reading.answers)}`,
     ],
     faults: [
       ...(isAtGateway ? [] : ["no charge was at the gateway when the database was lost"]),
       ...outage.faults,
+      ...unanswered,
       ...unresolved,
       ...ended,
       ...faults,
-      ...reader.reading.faults,
+      ...reading.faults,
     ],
   };
 }
@@ -106,10 +105,10 @@ type OutageInput = {
 };
 
 async function observeOutage({ loss, server, site, reading }: OutageInput) {
-  const before = formatCounts(reading);
+  const before = formatCounts(reading.answers);
   await loss.begin(server);
   await setTimeout(loss.away);
-  const during = formatCounts(reading);
+  const during = formatCounts(reading.answers);
   await loss.end(server);
   const restartedAt = performance.now();
   const isBack = await waitUntil(() => isReady(site.origin), MAX_RECOVERY_MS);
@@ -132,8 +131,7 @@ async function sendToSlowGateway(
   customer: Customer,
   intents: OrderIntent[],
 ): Promise<number> {
-  const intent = createIntent(crypto.randomUUID(), intents.length);
-  intents.push(intent);
+  const intent = addIntent(intents);
   await injectFault(environment, { fault: "slow", on: "sale", ms: AT_GATEWAY_MS });
   const order = buildPaidOrder(customer, intent.address);
   return buyOnce(customer, intent, { order, card: GOOD_CARD });

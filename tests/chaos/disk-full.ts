@@ -2,18 +2,16 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
 import { waitUntil } from "#tests/wait-until.ts";
-import { buyRepeatedly } from "#tests/kills/buyer.ts";
+import type { OrderIntent } from "#tests/kills/buyer.ts";
 import { compareAll } from "#tests/kills/compare-all.ts";
-import type { OrderIntent } from "#tests/kills/order-intent.ts";
+import { createCustomerFactory } from "#tests/kills/customer.ts";
 import { openEnvironment, type Environment } from "#tests/kills/environment.ts";
-import { runInBackground } from "#tests/run-in-background.ts";
 
 import { type CrashableServer, startCrashableServer } from "./crashable-server.ts";
-import { formatCounts, read } from "./reader.ts";
-import { waitForResolution } from "./wait-for-resolution.ts";
-import type { Outcome, Skipped } from "./scenario.ts";
+import type { Outcome, Skipped } from "./run-scenarios.ts";
 import { mountSmallDisk, type SmallDisk } from "./small-disk.ts";
-import { createCustomerFactory, openSite } from "./site.ts";
+import { openSite, waitForResolution } from "./site.ts";
+import { formatCounts, startTraffic } from "./traffic.ts";
 
 const DISK_MEGABYTES = 160;
 const BUYERS = 3;
@@ -59,12 +57,9 @@ async function fillDiskDuringOrders(
 ): Promise<Outcome> {
   await using site = await openSite(environment);
   const origins = [site.origin];
-  const intents: OrderIntent[] = [];
-  let isOver = false;
   const next = createCustomerFactory(environment, origins);
-  const reader = read({ origins }, () => isOver);
-  const buying = Array.from({ length: BUYERS }, () => buyRepeatedly(next, intents, () => isOver));
-  const people = runInBackground([...buying, reader.done]);
+  const traffic = startTraffic({ origins, next, readers: 1, buyers: BUYERS });
+  const { intents, reading } = traffic;
   await setTimeout(BEFORE_MS);
 
   const before = countPlaced(intents);
@@ -78,8 +73,7 @@ async function fillDiskDuringOrders(
   const took = (performance.now() - freedAt) / 1_000;
 
   await setTimeout(AFTER_MS);
-  isOver = true;
-  await Promise.race([people, setTimeout(MAX_SETTLE_MS)]);
+  const unanswered = await traffic.stop(MAX_SETTLE_MS);
   const unresolved = server ? await waitForResolution(environment, MAX_SETTLE_MS) : [];
   const ended = await site.stopAndCheck();
   const { counts, faults } = await compareAll(environment, intents);
@@ -90,13 +84,14 @@ async function fillDiskDuringOrders(
       `${before} orders placed before, ${during} during, ${counts.placed} in all`,
       `the next order ${took.toFixed(1)} s after space was freed`,
       `${counts.kept} of ${counts.charges} charges kept`,
-      `readers: ${formatCounts(reader.reading)}`,
+      `readers: ${formatCounts(reading.answers)}`,
     ],
     faults: [
       ...faults,
+      ...unanswered,
       ...unresolved,
       ...ended,
-      ...reader.reading.faults,
+      ...reading.faults,
       ...(isBack ? [] : ["no order was placed after space was freed"]),
     ],
   };

@@ -1,22 +1,28 @@
 import { setTimeout } from "node:timers/promises";
 
 import { findFreePort } from "#tests/find-free-port.ts";
-import { compareAll } from "#tests/kills/compare-all.ts";
-import { checkCutOff } from "#tests/kills/check-run.ts";
-import { clearFaults, injectFault } from "#tests/kills/inject-fault.ts";
-import { openEnvironment } from "#tests/kills/environment.ts";
-import { runInBackground } from "#tests/run-in-background.ts";
+import { compareAll, checkCutOff } from "#tests/kills/compare-all.ts";
+import { createCustomerFactory } from "#tests/kills/customer.ts";
+import { openEnvironment, clearFaults, injectFault } from "#tests/kills/environment.ts";
+import { runInBackground } from "#tests/wait-until.ts";
 
-import { type ProxyMode, startGatewayProxy } from "./gateway-proxy.ts";
-import { formatSeconds } from "./format-seconds.ts";
-import { countWebhooks, type WebhookCounts, startWebhookProxy } from "./webhook-proxy.ts";
+import {
+  type ProxyMode,
+  startGatewayProxy,
+  countWebhooks,
+  type WebhookCounts,
+  startWebhookProxy,
+} from "./gateway-proxy.ts";
 import { startCrashableServer } from "./crashable-server.ts";
-import { orderFreeRepeatedly, payRepeatedly, type GatewayTrial } from "./payers.ts";
-import { FEW_WORDS, formatCounts, read, type ReaderStats } from "./reader.ts";
-import { waitForResolution } from "./wait-for-resolution.ts";
-import type { Outcome } from "./scenario.ts";
-import { createCustomerFactory, openSite } from "./site.ts";
-import { reconcileOtherAmount } from "./reconcile-other-amount.ts";
+import {
+  orderFreeRepeatedly,
+  payRepeatedly,
+  type GatewayTrial,
+  reconcileOtherAmount,
+} from "./payers.ts";
+import { type Outcome, formatSeconds } from "./run-scenarios.ts";
+import { openSite, waitForResolution } from "./site.ts";
+import { FEW_WORDS, formatCounts, type ReaderStats, startTraffic } from "./traffic.ts";
 
 /** In milliseconds: how long the gateway behaves in each way. */
 const troublePeriods: [ProxyMode, number][] = [
@@ -52,19 +58,23 @@ export async function runGatewayTroubles(): Promise<Outcome> {
     site.origin,
   );
   let isOver = false;
+  const origins = [site.origin];
+  const next = createCustomerFactory(environment, origins);
   const trial: GatewayTrial = {
     environment,
     between,
-    next: createCustomerFactory(environment, [site.origin]),
+    next,
     intents: [],
     isOver: () => isOver,
     slowest: { paid: 0, free: 0 },
     met: new Map(),
   };
-  const reader = read({ origins: [site.origin], words: FEW_WORDS }, trial.isOver);
-  const people = [runInBackground([reader.done, orderFreeRepeatedly(trial)])];
+  const traffic = startTraffic({ origins, next, readers: 1, buyers: 0, words: FEW_WORDS });
+  const { reading } = traffic;
+  const people = [runInBackground([orderFreeRepeatedly(trial)])];
   for (const period of troublePeriods) people.push((await runPeriod(trial, period)).paying);
   isOver = true;
+  const unanswered = await traffic.stop(MAX_SETTLE_MS);
   await Promise.race([Promise.all(people), setTimeout(MAX_SETTLE_MS)]);
 
   await clearFaults(environment);
@@ -79,16 +89,17 @@ export async function runGatewayTroubles(): Promise<Outcome> {
       `${counts.keys} keys, ${counts.placed} placed, ${counts.refused} refused, ${counts.resolved} resolved by query`,
       `${counts.kept} of ${counts.charges} charges kept`,
       ...troublePeriods.map(([mode]) => `${mode}: ${countKinds(trial.met.get(mode))}`),
-      `slowest answers: ${formatSeconds(trial.slowest.paid)} to a payment, ${formatSeconds(trial.slowest.free)} to a free order, ${formatSeconds(reader.reading.slowest)} to a reader`,
+      `slowest answers: ${formatSeconds(trial.slowest.paid)} to a payment, ${formatSeconds(trial.slowest.free)} to a free order, ${formatSeconds(reading.slowest)} to a reader`,
       `of ${webhookProxy.notices.length} notices ${describeWebhooks(notices)}`,
-      `readers: ${formatCounts(reader.reading)}`,
+      `readers: ${formatCounts(reading.answers)}`,
     ],
     faults: [
+      ...unanswered,
       ...conflict,
       ...unresolved,
       ...ended,
       ...faults,
-      ...findFaults(trial, reader.reading),
+      ...findFaults(trial, reading),
       ...checkWebhooks(notices),
       ...checkCutOff(counts),
     ],

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { runLibraryCommand, createTemporaryFolder } from "#tests/e2e/programs.ts";
 
-import type { Outcome, Skipped } from "./scenario.ts";
+import type { Outcome, Skipped } from "./run-scenarios.ts";
 import { mountSmallDisk } from "./small-disk.ts";
 
 const BOOKS = 12;

@@ -1,25 +1,24 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 
-import { waitUntil } from "#tests/wait-until.ts";
-import { buyOnce } from "#tests/kills/buyer.ts";
+import { waitUntil, runInBackground } from "#tests/wait-until.ts";
+import { addIntent, buyOnce, type OrderIntent } from "#tests/kills/buyer.ts";
 import { compareAll, readLedger } from "#tests/kills/compare-all.ts";
-import { GOOD_CARD } from "#tests/kills/customer.ts";
+import { createCustomerFactory, GOOD_CARD } from "#tests/kills/customer.ts";
 import { monthlyOf, buildPaidOrder } from "#tests/kills/draw-order.ts";
-import { createIntent, type OrderIntent } from "#tests/kills/order-intent.ts";
-import { haveFaultsFired, injectFault } from "#tests/kills/inject-fault.ts";
-import { openEnvironment, type Environment } from "#tests/kills/environment.ts";
-import { runInBackground } from "#tests/run-in-background.ts";
+import {
+  openEnvironment,
+  type Environment,
+  haveFaultsFired,
+  injectFault,
+} from "#tests/kills/environment.ts";
 
 import { type GatewayProxy, startGatewayProxy } from "./gateway-proxy.ts";
 import { compareRegularGivings } from "./compare-regular-givings.ts";
 import { setDatabaseBreakpoint } from "./database-breakpoint.ts";
-import { formatSeconds } from "./format-seconds.ts";
 import { startCrashableServer } from "./crashable-server.ts";
 import { countCharges, regularGivingPoints, orderPoints, type KillPoint } from "./kill-points.ts";
-import { waitForResolution } from "./wait-for-resolution.ts";
-import type { Outcome } from "./scenario.ts";
-import { createCustomerFactory, openSite, type Site } from "./site.ts";
+import { type Outcome, formatSeconds } from "./run-scenarios.ts";
+import { openSite, type Site, waitForResolution } from "./site.ts";
 
 /** In milliseconds. */
 const MAX_HIT_WAIT_MS = 20_000;
@@ -87,8 +86,7 @@ async function runTrial(work: (trial: Trial) => Promise<void>, kills: number): P
 async function killAtPoint(point: KillPoint, trial: Trial): Promise<void> {
   const { environment, next, intents, faults } = trial;
   const customer = await next();
-  const intent = createIntent(randomUUID(), intents.length);
-  intents.push(intent);
+  const intent = addIntent(intents);
   const order = isOfRegularGiving(point) ? monthlyOf : buildPaidOrder;
   const stop = await setBreakpoint(point, trial);
   const buying = runInBackground([

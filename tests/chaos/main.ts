@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
 
-import { selectScenarios } from "./select-scenarios.ts";
-import { scenarios } from "./scenarios.ts";
+import { selectScenarios } from "./scenarios.ts";
 import { runScenarios } from "./run-scenarios.ts";
 
 /**
@@ -16,7 +15,7 @@ const { values } = parseArgs({
     short: { type: "boolean", default: false },
   },
 });
-const chosen = selectScenarios(scenarios, values);
+const chosen = selectScenarios(values);
 const faults = await runScenarios(chosen, (line) => void process.stdout.write(`${line}\n`));
 // A buyer without an answer would repeat the request forever.
 process.exit(faults > 0 ? 1 : 0);

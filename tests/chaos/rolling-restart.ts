@@ -1,18 +1,21 @@
 import { setTimeout } from "node:timers/promises";
 
 import { findFreePort } from "#tests/find-free-port.ts";
-import { buyRepeatedly, buyOnce } from "#tests/kills/buyer.ts";
+import { addIntent, buyOnce, type OrderIntent } from "#tests/kills/buyer.ts";
 import { compareAll } from "#tests/kills/compare-all.ts";
-import { type Customer, createCustomer, SLOW_CARD } from "#tests/kills/customer.ts";
+import {
+  createCustomer,
+  createCustomerFactory,
+  type Customer,
+  SLOW_CARD,
+} from "#tests/kills/customer.ts";
 import { buildPaidOrder } from "#tests/kills/draw-order.ts";
-import { createIntent, type OrderIntent } from "#tests/kills/order-intent.ts";
 import { openEnvironment, type Environment } from "#tests/kills/environment.ts";
-import { runInBackground } from "#tests/run-in-background.ts";
+import { runInBackground } from "#tests/wait-until.ts";
 
-import { formatCounts, read, classifyFailure } from "./reader.ts";
-import { waitForResolution } from "./wait-for-resolution.ts";
-import type { Outcome } from "./scenario.ts";
-import { createCustomerFactory, openSite, type Site } from "./site.ts";
+import type { Outcome } from "./run-scenarios.ts";
+import { openSite, type Site, waitForResolution } from "./site.ts";
+import { classifyFailure, formatCounts, startTraffic } from "./traffic.ts";
 
 const READERS = 2;
 const BUYERS = 2;
@@ -30,16 +33,11 @@ export async function runRollingRestart(): Promise<Outcome> {
   const sites: Site[] = [];
   for (const PORT of ports) sites.push(await openSite(environment, { PORT }));
   const origins = sites.map(({ origin }) => origin);
-  const intents: OrderIntent[] = [];
   const cuts = new Map<string, number>();
-  let isOver = false;
-  const readers = Array.from({ length: READERS }, () => read({ origins }, () => isOver));
-  const next = createCustomerFactory(environment, origins);
-  const watched = async () => countCuts(await next(), cuts);
-  const buying = Array.from({ length: BUYERS }, () =>
-    buyRepeatedly(watched, intents, () => isOver),
-  );
-  const people = runInBackground([...buying, ...readers.map(({ done }) => done)]);
+  const create = createCustomerFactory(environment, origins);
+  const next = async () => countCuts(await create(), cuts);
+  const traffic = startTraffic({ origins, next, readers: READERS, buyers: BUYERS });
+  const { intents, reading } = traffic;
   await setTimeout(PAUSE_MS);
 
   const faults: string[] = [];
@@ -53,20 +51,17 @@ export async function runRollingRestart(): Promise<Outcome> {
     sites[place] = await openSite(environment, { PORT });
     await setTimeout(PAUSE_MS);
   }
-  isOver = true;
-  await Promise.race([people, setTimeout(MAX_SETTLE_MS)]);
+  faults.push(...(await traffic.stop(MAX_SETTLE_MS)));
   faults.push(...(await waitForResolution(environment, MAX_SETTLE_MS)));
   for (const site of sites) faults.push(...(await site.stopAndCheck()));
 
   const { counts, faults: differences } = await compareAll(environment, intents);
-  const all = sumCounts([cuts, ...readers.map(({ reading }) => reading.answers)]);
-  for (const { reading } of readers) faults.push(...reading.faults);
-  faults.push(...findFailures(all));
+  faults.push(...reading.faults, ...findFailures([...cuts, ...reading.answers]));
   return {
     action: "two processes stopped by SIGTERM and restarted in turn, each during a charge",
     figures: [
       `${counts.keys} keys, ${counts.placed} placed, ${counts.kept} charges kept`,
-      `readers: ${readers.map(({ reading }) => formatCounts(reading)).join("; ")}`,
+      `readers: ${formatCounts(reading.answers)}`,
       `buyers went to the other process ${cuts.get("refused") ?? 0} times`,
     ],
     faults: [...faults, ...differences],
@@ -79,20 +74,14 @@ export async function runRollingRestart(): Promise<Outcome> {
  */
 const MAX_CUT_CONNECTIONS = 2;
 
-/** Requests that failed, and not because a process refused the connection. */
-function findFailures(answers: ReadonlyMap<string, number>): string[] {
-  return [...answers]
+/** Requests of readers and buyers that failed, and not because a process refused the connection. */
+function findFailures(answers: readonly [kind: string, times: number][]): string[] {
+  const reset = answers.filter(([kind]) => kind === "cut (ECONNRESET)");
+  const resets = reset.reduce((sum, [, times]) => sum + times, 0);
+  return answers
     .filter(([kind]) => kind !== "200" && kind !== "refused")
-    .filter(([kind, times]) => kind !== "cut (ECONNRESET)" || times > MAX_CUT_CONNECTIONS)
+    .filter(([kind]) => kind !== "cut (ECONNRESET)" || resets > MAX_CUT_CONNECTIONS)
     .map(([kind, times]) => `${times} × ${kind} in a restart`);
-}
-
-function sumCounts(maps: ReadonlyMap<string, number>[]): Map<string, number> {
-  const sums = new Map<string, number>();
-  for (const [kind, times] of maps.flatMap((entry) => [...entry])) {
-    sums.set(kind, (sums.get(kind) ?? 0) + times);
-  }
-  return sums;
 }
 
 function countCuts(customer: Customer, cuts: Map<string, number>): Customer {
@@ -113,8 +102,7 @@ type SlowPayment = { origin: string; place: number; intents: OrderIntent[] };
 async function startSlowPayment(environment: Environment, { origin, place, intents }: SlowPayment) {
   const customer = await createCustomer(environment, [origin], `slow-${place}`);
   const cuts = new Map<string, number>();
-  const intent = createIntent(crypto.randomUUID(), intents.length);
-  intents.push(intent);
+  const intent = addIntent(intents);
   const order = buildPaidOrder(customer, intent.address);
   const paying = runInBackground([
     buyOnce(countCuts(customer, cuts), intent, { order, card: SLOW_CARD }),

@@ -1,3 +1,5 @@
+import { runKills } from "#tests/kills/run-kills.ts";
+
 import { crashDatabase, freezeDatabase } from "./database-outage.ts";
 import { killAtAllPoints, killAtSomePoints } from "./kill-at-points.ts";
 import { killMailAndRefunds } from "./kill-mail-and-refunds.ts";
@@ -5,8 +7,7 @@ import { fillDiskOfDatabase, fillDiskOfEmbedded } from "./disk-full.ts";
 import { fillDiskOfMedia } from "./import-disk-full.ts";
 import { runGatewayTroubles } from "./gateway-troubles.ts";
 import { runRollingRestart } from "./rolling-restart.ts";
-import { killEitherProcess } from "./two-processes.ts";
-import type { Scenario } from "./scenario.ts";
+import { type Scenario, type Outcome, formatSeconds } from "./run-scenarios.ts";
 
 export const scenarios: Scenario[] = [
   { name: "gateway", run: runGatewayTroubles },
@@ -21,3 +22,41 @@ export const scenarios: Scenario[] = [
   { name: "embedded-disk-full", run: fillDiskOfEmbedded },
   { name: "import-disk-full", isShort: true, run: fillDiskOfMedia },
 ];
+
+type ScenarioFilter = {
+  /** Their names; by default all that no other scenario contains. */
+  only?: readonly string[] | undefined;
+  short: boolean;
+};
+
+/** The scenarios to run. Throws when a name is unknown or none is left. */
+export function selectScenarios({ only, short }: ScenarioFilter): readonly Scenario[] {
+  const names = scenarios.map(({ name }) => name);
+  const unknown = only?.filter((name) => !names.includes(name)) ?? [];
+  if (unknown.length > 0)
+    throw new Error(`There is no ${unknown.join(", ")}: ${names.join(", ")}.`);
+
+  const chosen = scenarios.filter(({ name, isShort, isPart }) => {
+    if (short && !isShort) return false;
+    return only ? only.includes(name) : short || !isPart;
+  });
+  if (chosen.length === 0) throw new Error(`None of ${only?.join(", ")} is short.`);
+  return chosen;
+}
+
+/** P4: either of two processes over one database is killed at random; the other resolves its orders. */
+async function killEitherProcess(): Promise<Outcome> {
+  const [kills, buyers] = [10, 4];
+  const options = { kind: "postgres", kills, buyers, processes: 2 } as const;
+  const { counts, settledAfter, faults } = await runKills(options, () => {});
+  return {
+    action: `${kills} kills of either of two processes, ${buyers} buyers`,
+    figures: [
+      `${counts.keys} keys, ${counts.placed} placed, ${counts.refused} refused, ${counts.rateLimited} cut off`,
+      `${counts.resolved} resolved by query`,
+      `the other process resolved the last order after ${formatSeconds(settledAfter ?? 0)}`,
+      `${counts.kept} of ${counts.charges} charges kept`,
+    ],
+    faults,
+  };
+}

@@ -17,6 +17,18 @@ export async function executeSql(url: string, statement: string): Promise<void> 
   }
 }
 
+/** A new, empty database, which is dropped at the end. */
+export async function createDatabase(
+  serverUrl: string,
+  name: string,
+): Promise<AsyncDisposable & { url: string }> {
+  await executeSql(serverUrl, `create database ${name}`);
+  return {
+    url: withDatabase(serverUrl, name),
+    [Symbol.asyncDispose]: () => executeSql(serverUrl, `drop database ${name} with (force)`),
+  };
+}
+
 /** Drops every database whose name has this prefix, including those of a killed process. */
 export async function dropDatabases(url: string, prefix: string): Promise<void> {
   const client = new pg.Client(url);

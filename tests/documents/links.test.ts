@@ -5,7 +5,7 @@ import type { Nodes } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { expect, test } from "vitest";
 
-import { listAnchors } from "./list-anchors.ts";
+import { listAnchors } from "./read-table.ts";
 
 const documents = globSync("{*.md,docs/**/*.md,simulators/*/*.md}");
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-import { expandBraces } from "./expand-braces.ts";
+import { expandBraces } from "./read-table.ts";
 
 const items = readFileSync("docs/product.md", "utf8")
   .split(/^\*\*(?=[SD]\d?\.\d\d\*\*)/m)

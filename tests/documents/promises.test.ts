@@ -6,8 +6,7 @@ import { z } from "zod";
 import { scenarios } from "#tests/chaos/scenarios.ts";
 import { parts } from "#tests/long/parts.ts";
 
-import { expandBraces } from "./expand-braces.ts";
-import { findCodeSpans, readTable } from "./read-table.ts";
+import { findCodeSpans, readTable, expandBraces } from "./read-table.ts";
 
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })

@@ -19,3 +19,21 @@ export function readTable(page: string, heading = ""): string[][] {
 export function findCodeSpans(text: string): string[] {
   return [...text.matchAll(/`([^`]+)`/g)].map(([, inside = ""]) => inside);
 }
+
+/** `a/{b,c}.ts` becomes `a/b.ts` and `a/c.ts`. */
+export function expandBraces(path: string): string[] {
+  const [, before = "", choices, after = ""] = /^(.*?)\{([^}]*)\}(.*)$/.exec(path) ?? [];
+  if (choices === undefined) return [path];
+  return choices.split(",").flatMap((choice) => expandBraces(before + choice + after));
+}
+
+export function listAnchors(page: string): Set<string> {
+  return new Set([...page.matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) => anchorOf(title)));
+}
+
+function anchorOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replaceAll(/[^\w\s-]/g, "")
+    .replaceAll(" ", "-");
+}

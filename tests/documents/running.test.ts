@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { Settings } from "#server/settings/settings.ts";
 import { listCommands } from "#tests/run-cli.ts";
 
-import { listAnchors } from "./list-anchors.ts";
+import { listAnchors } from "./read-table.ts";
 
 const guides = [
   "README.md",

@@ -5,7 +5,7 @@ import { expect, type Page } from "@playwright/test";
 import type { DatabaseLocation } from "#api/db/database/open-database.ts";
 import { type Simulators, startSimulators } from "#simulators/start-simulators.ts";
 import { book, type CatalogRecords } from "#tests/catalog-records.ts";
-import { findFreePortRange } from "#tests/find-free-port-range.ts";
+import { findFreePortRange } from "#tests/find-free-port.ts";
 
 import { startSite, type RunningSite, createTemporaryFolder } from "./programs.ts";
 import { copySeed, type DatabaseKind, type Seed, writeCatalog } from "./seed.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { checkAnswer, type AnsweredCall } from "./check-answer.ts";
+import { type AnsweredCall, checkAnswer, countWarnings, findFailures } from "./check-answer.ts";
 import type { Operation } from "./operations.ts";
 import type { Answer } from "./send-call.ts";
 
@@ -97,4 +97,24 @@ test("accepts an answer of the site when the path leaves the API", () => {
   const call = { method: "GET", path: "/api/books/../../x", headers: {}, body: null };
   const notFound = { status: 404, headers: { "content-type": "text/html" }, text: "" };
   expect(check(notFound, { sent: call, operation: null })).toEqual([]);
+});
+
+const info = '{"level":30,"msg":"request"}';
+const warning = '{"level":40,"msg":"the mail server cannot be asked"}';
+const error =
+  '{"level":50,"msg":"a call failed","path":"/books","err":{"message":"no","stack":"at x"}}';
+
+test("finds errors and lines outside the log", () => {
+  expect(findFailures([info, warning, error, error, "(node:1) Warning"].join("\n"))).toEqual([
+    "a call failed: /books: at x",
+    "written outside the log: (node:1) Warning",
+  ]);
+});
+
+test("counts warnings, which are no failures", () => {
+  expect(findFailures(`${warning}\n${warning}\n`)).toEqual([]);
+  expect([...countWarnings(`${warning}\n${info}\n${warning}`)]).toContainEqual([
+    "the mail server cannot be asked",
+    2,
+  ]);
 });

@@ -1,12 +1,10 @@
 import * as fc from "fast-check";
 
 import type { Draft } from "./draft.ts";
-import { oddHeader, oddHeaders, usualHeaders } from "./draw-headers.ts";
-import { drawValue } from "./draw-value.ts";
-import { aliases } from "./known-values.ts";
+import { aliases, drawValue } from "./draw-value.ts";
 import type { Operation } from "./operations.ts";
 import { validBodiesFor } from "./valid-bodies.ts";
-import { wildText, wildValue } from "./wild-values.ts";
+import { oddHeader, oddHeaders, wildText, wildValue } from "./wild-values.ts";
 
 /** Calls that conform to the document, and mostly name existing things. */
 export function drawValidCall(operation: Operation): fc.Arbitrary<Draft> {
@@ -81,6 +79,14 @@ export const drawWildBody: fc.Arbitrary<unknown> = fc.oneof(
       .map((written) => ({ written })),
   },
 );
+
+/** The headers of a call by the site's own pages. */
+function usualHeaders(needsToken: boolean, hasBody: boolean): Record<string, string> {
+  return {
+    ...(needsToken && { authorization: "Bearer {bearer}" }),
+    ...(hasBody && { "content-type": "application/json" }),
+  };
+}
 
 type Mutation = { mutate: (value: unknown) => Draft };
 

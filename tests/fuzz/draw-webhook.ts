@@ -4,8 +4,7 @@ import { signWebhook } from "#simulators/gateway/signature.ts";
 
 import type { Draft, SentCall } from "./draft.ts";
 import { drawWildBody } from "./draw-call.ts";
-import { oddHeader } from "./draw-headers.ts";
-import { wildText, wildValue } from "./wild-values.ts";
+import { oddHeader, wildText, wildValue } from "./wild-values.ts";
 
 /** Webhooks are not in the document: they are authenticated by a signature. */
 export const WEBHOOKS = "POST /webhooks/gateway";

@@ -1,4 +1,5 @@
-import { parseFuzzOptions } from "./parse-fuzz-options.ts";
+import { parseArgs } from "node:util";
+
 import { runFuzz } from "./run-fuzz.ts";
 
 /**
@@ -8,11 +9,28 @@ import { runFuzz } from "./run-fuzz.ts";
  * The calls depend on `--seed` and `--calls` alone, so that a run can be repeated; `--only "POST /orders"` makes the
  * calls of one name. Without TEST_DATABASE_URL it starts a PostgreSQL.
  */
-const fuzzOptions = parseFuzzOptions(process.argv.slice(2));
+const { values } = parseArgs({
+  options: {
+    calls: { type: "string", default: "20000" },
+    seed: { type: "string", default: String(Date.now() % 1_000_000) },
+    database: { type: "string", default: "postgres" },
+    only: { type: "string" },
+    minutes: { type: "string", default: "30" },
+  },
+});
+const { database: kind, only } = values;
+if (kind !== "postgres" && kind !== "embedded") throw new Error("--database: postgres or embedded");
+const [calls = 0, seed = 0, minutes = 0] = [values.calls, values.seed, values.minutes].map(Number);
+if (![calls, seed, minutes].every(Number.isSafeInteger) || calls < 1)
+  throw new Error("--calls, --seed and --minutes are whole numbers");
+
 const print = (line: string) => void process.stdout.write(`${line}\n`);
-print(`Seed ${fuzzOptions.seed}.`);
+print(`Seed ${seed}.`);
 const start = performance.now();
-const { name, tally, warnings, faults } = await runFuzz(fuzzOptions, print);
+const { name, tally, warnings, faults } = await runFuzz(
+  { kind, calls, seed, only, minutes },
+  print,
+);
 
 for (const line of tally.table()) print(line);
 for (const [message, times] of warnings) print(`warned ${times} times: ${message}`);

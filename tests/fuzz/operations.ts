@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 import {
   listCalls,
   type Parameter,
@@ -5,7 +7,6 @@ import {
   type ApiDocument,
 } from "#api/documentation/document-calls.ts";
 
-import { type ShapeCheck, createShapeChecker } from "./answer-shapes.ts";
 import type { Schema, Schemas } from "./draw-value.ts";
 
 export type Operation = {
@@ -43,4 +44,24 @@ export function listOperations(document: ApiDocument): Operation[] {
       shape: json ? readShape(json) : null,
     };
   });
+}
+
+/** What is wrong with an answer by its schema in the OpenAPI document; null when it conforms. */
+type ShapeCheck = (answer: unknown) => string | null;
+
+/** Compiles the document's schemas, which refer to each other. */
+function createShapeChecker(schemas: Schemas): (schema: Schema) => ShapeCheck {
+  const $defs: Record<string, z.core.JSONSchema.JSONSchema> = JSON.parse(toDefinitions(schemas));
+  return (schema) => {
+    const fits = z.fromJSONSchema({ ...JSON.parse(toDefinitions(schema)), $defs });
+    return (answer) => {
+      const result = fits.safeParse(answer);
+      return result.success ? null : z.prettifyError(result.error).slice(0, 500);
+    };
+  };
+}
+
+/** Rewrites references to where zod resolves them. */
+function toDefinitions(schemas: Schema | Schemas): string {
+  return JSON.stringify(schemas).replaceAll("#/components/schemas/", "#/$defs/");
 }

@@ -1,29 +1,8 @@
 import { expect, test } from "vitest";
 
-import { checkTally } from "./check-tally.ts";
-import { openTally } from "./tally.ts";
+import { openTally, checkTally } from "./tally.ts";
 
-const answered = (status: number, milliseconds = 1) => ({
-  status,
-  headers: {},
-  text: "",
-  milliseconds,
-});
-
-test("counts calls by name and status, and in all", () => {
-  const tally = openTally();
-  tally.count("POST /orders", "wild", answered(400));
-  tally.count("GET /books", "fitting", answered(200, 30));
-  tally.count("GET /books", "wild", { lost: "reset" });
-
-  expect(tally.total()).toBe(3);
-  expect(tally.table().map((line) => line.replace(/ +/g, " "))).toEqual([
-    "GET /books 100 % none: 1 200: 1",
-    "POST /orders 400: 1",
-    "all none: 1 200: 1 400: 1",
-  ]);
-  expect(tally.slowest()).toEqual({ name: "GET /books", milliseconds: 30 });
-});
+const answered = (status: number) => ({ status, headers: {}, text: "", milliseconds: 1 });
 
 test("counts a valid call as accepted unless it was refused beforehand", () => {
   const tally = openTally();
@@ -52,4 +31,32 @@ test("needs no valid calls when there are only forms", () => {
   const tally = openTally();
   tally.count("forms", "page", answered(403));
   expect(checkTally(tally)).toEqual([]);
+});
+
+function check(fitted: number, ...looked: [name: string, all: number, accepted: number][]) {
+  const ofNames = looked.map(([name, all, accepted]) => {
+    return [name, { kind: "fitting", all, accepted }] as const;
+  });
+  return checkTally({ coverage: () => new Map(ofNames), acceptedRatio: () => fitted });
+}
+
+test.each([
+  ["one of a few", 8, 1],
+  ["a third of many", 90, 30],
+  ["all", 300, 300],
+])("accepts %s", (_, all, accepted) => {
+  expect(check(0.9, ["GET /x", all, accepted])).toEqual([]);
+});
+
+test("reports an operation with too few accepted calls", () => {
+  expect(check(0.9, ["GET /x", 900, 900], ["GET /y", 90, 29], ["GET /z", 8, 0])).toEqual([
+    "only 29 of 90 calls of GET /y were accepted",
+    "only 0 of 8 calls of GET /z were accepted",
+  ]);
+});
+
+test("reports too few accepted calls in all, though every operation has some", () => {
+  expect(check(0.25, ["GET /x", 8, 2], ["GET /y", 8, 2])).toEqual([
+    "only 25 % of the valid calls were accepted",
+  ]);
 });

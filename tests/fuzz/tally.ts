@@ -1,5 +1,11 @@
 import type { CallOutcome } from "./send-call.ts";
 
+/** The least share of valid calls that must be accepted: refusals alone prove little. */
+const MIN_RATIO = 1 / 3;
+
+/** With fewer calls a share means little, so one accepted call is enough. */
+const MIN_CALLS_FOR_RATIO = 30;
+
 export type Kind = "fitting" | "one wrong" | "wild" | "page";
 
 /** Calls that should be accepted, and how many were. */
@@ -86,4 +92,18 @@ function compareNames(a: string, b: string): number {
 
 function pathFirst(name: string): string {
   return name.split(" ").toReversed().join(" ");
+}
+
+/** Reports where too few calls were accepted, one sentence each. */
+export function checkTally({
+  coverage,
+  acceptedRatio,
+}: Pick<Tally, "coverage" | "acceptedRatio">): string[] {
+  const ofNames = [...coverage()].flatMap(([name, { all, accepted }]) => {
+    const isEnough = all < MIN_CALLS_FOR_RATIO ? accepted > 0 : accepted >= all * MIN_RATIO;
+    return isEnough ? [] : [`only ${accepted} of ${all} calls of ${name} were accepted`];
+  });
+  const fitted = acceptedRatio();
+  if (fitted >= MIN_RATIO) return ofNames;
+  return [...ofNames, `only ${Math.round(fitted * 100)} % of the valid calls were accepted`];
 }

@@ -2,11 +2,10 @@ import { createHash, randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 
 import type { LastOrder } from "#contract/last-order.ts";
-import { cents } from "#domain/money.ts";
+import { cents, type Cents } from "#domain/money.ts";
 
 import type { Answer, Customer } from "./customer.ts";
 import { type OrderBody, orderPath, drawOrder, isPaid } from "./draw-order.ts";
-import { createIntent, type OrderIntent, type BuyerAnswer } from "./order-intent.ts";
 
 /**
  * Refusals that can happen to a correct order. `payment-rejected`: the site was killed after it stored the token and
@@ -47,8 +46,7 @@ export async function buyRepeatedly(
   while (!isOver()) {
     const customer = await moveIn();
     for (let answers = 0; answers < MAX_ANSWERS_EACH && !isOver();) {
-      const intent = createIntent(randomUUID(), intents.length);
-      intents.push(intent);
+      const intent = addIntent(intents);
       answers += await buyOnce(customer, intent);
     }
   }
@@ -116,4 +114,39 @@ function problemCode(text = ""): string {
 
 function noAnswer(): null {
   return null;
+}
+
+/** One order that a buyer intends, sent under one key until its result is known. */
+export type OrderIntent = {
+  key: string;
+  /** The network address of this order alone: it identifies the order in the records, without its key. */
+  address: string;
+  /** Hashes of all payment tokens sent: they identify the charges in the ledger, without the records. */
+  tokens: string[];
+  /** Whether its payment was pending at first. */
+  wasUncertain: boolean;
+  /** The final answer; null until there is one. */
+  answer: BuyerAnswer | null;
+};
+
+export type BuyerAnswer =
+  | { kind: "placed"; orderId: number; total: Cents }
+  /** No order was placed, and nothing was charged or the charge was refunded. */
+  | { kind: "refused"; code: string }
+  /** Too many queries for the result. */
+  | { kind: "cut off" }
+  /** An answer that should not happen. */
+  | { kind: "strange"; answer: string };
+
+/** Creates the `place`-th intention of a run. */
+export function createIntent(key: string, place: number): OrderIntent {
+  const mark = `10.${place >> 16}.${(place >> 8) & 255}.${place & 255}`;
+  return { key, address: mark, tokens: [], wasUncertain: false, answer: null };
+}
+
+/** The next intention of a run, with a key of its own. */
+export function addIntent(intents: OrderIntent[]): OrderIntent {
+  const intent = createIntent(randomUUID(), intents.length);
+  intents.push(intent);
+  return intent;
 }

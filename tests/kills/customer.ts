@@ -91,6 +91,15 @@ export async function createCustomer(
   };
 }
 
+/** Creates customers of the site, each with another name. */
+export function createCustomerFactory(
+  environment: CustomerEnvironment,
+  origins: readonly string[],
+): () => Promise<Customer> {
+  let count = 0;
+  return () => createCustomer(environment, origins, `customer-${++count}`);
+}
+
 /** Signs up at the identity provider; returns an access token. */
 async function signUp({ settings, simulators }: CustomerEnvironment, email: string) {
   const { IDENTITY_ISSUER: issuer = "", SITE_ORIGIN: origin = "" } = settings;
@@ -120,7 +129,8 @@ function readSubject(authorization: string): string {
   return JSON.parse(Buffer.from(payload, "base64url").toString()).sub;
 }
 
-async function createToken(gatewayOrigin: string, ccnumber = drawCard()): Promise<string> {
+/** A payment token of the gateway for that card. */
+export async function createToken(gatewayOrigin: string, ccnumber = drawCard()): Promise<string> {
   const card = { ccnumber, ccexp: "1035", cvv: "999" };
   const answer = await fetch(`${gatewayOrigin}/__sim/tokens`, {
     method: "POST",

@@ -1,17 +1,20 @@
 import { setTimeout } from "node:timers/promises";
 
-import { waitUntil } from "#tests/wait-until.ts";
-import { runInBackground } from "#tests/run-in-background.ts";
+import { waitUntil, runInBackground } from "#tests/wait-until.ts";
 
-import { buyRepeatedly } from "./buyer.ts";
-import { compareAll, type Comparison } from "./compare-all.ts";
-import { createCustomer } from "./customer.ts";
-import type { OrderIntent } from "./order-intent.ts";
-import { checkRun } from "./check-run.ts";
-import { killWithoutRestart } from "./kill-without-restart.ts";
-import { injectFault } from "./inject-fault.ts";
-import { startSiteProcesses } from "./site-processes.ts";
-import { type DatabaseKind, openEnvironment, type Environment } from "./environment.ts";
+import { addIntent, buyOnce, buyRepeatedly, type OrderIntent } from "./buyer.ts";
+import { compareAll, type Comparison, checkRun, readLedger } from "./compare-all.ts";
+import { createCustomer, createCustomerFactory, SLOW_CARD } from "./customer.ts";
+import { startSiteProcesses, type SiteProcesses } from "./site-processes.ts";
+import {
+  type DatabaseKind,
+  openEnvironment,
+  type Environment,
+  injectFault,
+  clearFaults,
+} from "./environment.ts";
+import { readBooks } from "./compare-books.ts";
+import { buildPaidOrder } from "./draw-order.ts";
 
 export type KillOptions = {
   kind: DatabaseKind;
@@ -51,8 +54,7 @@ export async function runKills(
 ): Promise<KillResult> {
   await using environment = await openEnvironment(options.kind);
   await using shop = await startSiteProcesses(environment, options.processes);
-  let customers = 0;
-  const next = () => createCustomer(environment, shop.origins, `customer-${++customers}`);
+  const next = createCustomerFactory(environment, shop.origins);
 
   let isOver = false;
   const intents: OrderIntent[] = [];
@@ -98,4 +100,62 @@ export async function runKills(
 function injectNextFault(environment: Environment, round: number): Promise<void> {
   const fault = faults[round % faults.length] ?? "";
   return injectFault(environment, { fault, times: 2, ...(fault !== "slow" && { on: "sale" }) });
+}
+
+type DowntimeResult = {
+  /** In milliseconds: how long the other process took to resolve the order. */
+  settledAfter: number;
+  faults: string[];
+  /** The buyers who still wait for an answer, and repeat their requests. */
+  buying: Promise<unknown>;
+};
+
+/** In milliseconds. */
+const MAX_CHARGE_WAIT_MS = 20_000;
+const MAX_AWAY_MS = 40_000;
+/** Delays the webhooks of many sales for longer than this test: they would resolve the payment at once. */
+const DELAYED_WEBHOOKS = { fault: "webhook_delay", times: 50, ms: 90_000 };
+
+/**
+ * P4: kills the first of several processes between a charge and its result, and keeps it down until another process has
+ * resolved the order. The buyer can reach only the first.
+ */
+async function killWithoutRestart(
+  environment: Environment,
+  shop: SiteProcesses,
+  intents: OrderIntent[],
+): Promise<DowntimeResult> {
+  await clearFaults(environment);
+  await injectFault(environment, DELAYED_WEBHOOKS);
+  const customer = await createCustomer(environment, shop.origins.slice(0, 1), "left");
+  const intent = addIntent(intents);
+  const order = buildPaidOrder(customer, intent.address);
+  const buying = runInBackground([buyOnce(customer, intent, { order, card: SLOW_CARD })]);
+
+  await using books = await environment.openBooks();
+  const find = async () =>
+    (await readBooks(books)).find(({ address }) => address === intent.address);
+  const isOpen = async () =>
+    (await find())?.attempt === "sending" && (await isCharged(environment, intent));
+  const isMet = await waitUntil(isOpen, MAX_CHARGE_WAIT_MS);
+  let [isSettled, settledAfter] = [false, 0];
+  await shop.killFirst(async () => {
+    const killed = performance.now();
+    isSettled = await waitUntil(async () => (await find())?.orderState === "placed", MAX_AWAY_MS);
+    settledAfter = performance.now() - killed;
+  });
+  await clearFaults(environment);
+  return {
+    settledAfter,
+    faults: [
+      ...(isMet ? [] : ["no charge was being made when the process was killed"]),
+      ...(isSettled ? [] : ["the other process did not resolve the order of the killed one"]),
+    ],
+    buying,
+  };
+}
+
+async function isCharged(environment: Environment, { tokens }: OrderIntent): Promise<boolean> {
+  const sales = await readLedger(environment);
+  return sales.some(({ approved, tokenHash }) => approved && tokens.includes(tokenHash ?? ""));
 }

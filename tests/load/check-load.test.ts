@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 
-import { findRecovery, checkAnswers, checkMemory, checkRecovery } from "./check-load.ts";
-import type { RequestResult } from "./request-result.ts";
+import {
+  findRecovery,
+  checkAnswers,
+  checkMemory,
+  checkRecovery,
+  type RequestResult,
+} from "./check-load.ts";
 
 function row(changes: Partial<RequestResult> = {}): RequestResult {
   return {

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-import { isGood, isShed, percentile, type RequestResult } from "./request-result.ts";
+import { isGood, isShed, percentile, type RequestResult } from "./check-load.ts";
 import { runLoad } from "./run-load.ts";
 
 /**

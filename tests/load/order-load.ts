@@ -1,10 +1,7 @@
-import { randomUUID } from "node:crypto";
-
-import { buyOnce } from "#tests/kills/buyer.ts";
+import { addIntent, buyOnce, type OrderIntent } from "#tests/kills/buyer.ts";
 import { type Customer, GOOD_CARD } from "#tests/kills/customer.ts";
-import { createIntent, type OrderIntent } from "#tests/kills/order-intent.ts";
 
-import type { RequestResult } from "./request-result.ts";
+import type { RequestResult } from "./check-load.ts";
 
 /** A person may change things sixty times an hour. */
 const MAX_ANSWERS_EACH = 40;
@@ -33,8 +30,7 @@ export function createOrderLoad(): OrderLoad {
   async function order(): Promise<void> {
     const next = free.shift();
     if (!next) return void (missed += 1);
-    const intent = createIntent(randomUUID(), intents.length);
-    intents.push(intent);
+    const intent = addIntent(intents);
     const { customer } = next;
     try {
       const answers = next.answers + (await buyOnce(customer, intent, { card: GOOD_CARD }));

@@ -1,25 +1,30 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 
-import {
-  runLibraryCommand,
-  startSite,
-  type RunningSite,
-  createTemporaryFolder,
-} from "#tests/e2e/programs.ts";
+import { createTemporaryFolder, type RunningSite, startSite } from "#tests/e2e/programs.ts";
 import { compareAll } from "#tests/kills/compare-all.ts";
 import { createCustomer } from "#tests/kills/customer.ts";
-import { openEnvironment, type Environment } from "#tests/kills/environment.ts";
+import { type Environment, openEnvironment, runCommand } from "#tests/kills/environment.ts";
 import {
   type LibrarySample,
   writeGeneratedLibrary,
 } from "#tests/made-library/write-generated-library.ts";
 
-import { findRate } from "./find-rate.ts";
-import { findRecovery, checkAnswers, checkMemory, checkRecovery } from "./check-load.ts";
+import {
+  findRecovery,
+  checkAnswers,
+  checkMemory,
+  checkRecovery,
+  type RequestResult,
+  isGood,
+  isShed,
+  percentile,
+} from "./check-load.ts";
 import { type OrderLoad, createOrderLoad } from "./order-load.ts";
-import type { RequestResult } from "./request-result.ts";
-import { startVisitors, type Visitors } from "./start-visitors.ts";
 import { watchMemory } from "./watch-memory.ts";
+import type { VisitorStream } from "./visitors.ts";
 
 export type LoadOptions = {
   seconds: number;
@@ -145,8 +150,7 @@ async function sendLoad(
 async function importLibrary(environment: Environment, titles: number): Promise<LibrarySample> {
   await using top = await createTemporaryFolder();
   const { folder, librarySample } = await writeGeneratedLibrary(top.path, titles);
-  const report = await runLibraryCommand(["import", folder], environment.settings);
-  if (report.code !== 0) throw new Error(report.output);
+  await runCommand(["import", folder], environment.settings);
   return librarySample;
 }
 
@@ -169,4 +173,70 @@ async function addCustomers(
 function countPeople(rate: number, { times, seconds }: LoadOptions): number {
   const orders = rate * ORDER_RATIO * (times * seconds + 2 * PROBE_SECONDS);
   return Math.min(Math.ceil(orders / PEOPLE.ordersEach), PEOPLE.most);
+}
+
+/** In milliseconds: 99 percent are answered by then at a sustained rate. */
+const MAX_P99_MS = 500;
+const FIRST_RATE = 20;
+const RATE_STEP = 1.5;
+const MAX_RATE = 20_000;
+
+/** Whether everybody was answered, and readers in time; orders also wait for the gateway. */
+function isSustained(rows: readonly RequestResult[]): boolean {
+  return rows.length > 0 && rows.every(isGood) && readerP99(rows) <= MAX_P99_MS;
+}
+
+/** The highest sustained rate: raised by half each time, then once between the last two. */
+async function findRate(
+  tryRate: (rate: number) => Promise<readonly RequestResult[]>,
+  print: (line: string) => void,
+): Promise<number> {
+  const holdsOnce = async (rate: number): Promise<boolean> => {
+    const rows = await tryRate(rate);
+    print(
+      `  ${rate} a second: 99 of 100 in ${Math.round(readerP99(rows))} ms, ${describeCounts(rows)}`,
+    );
+    return isSustained(rows);
+  };
+  // A second trial, because other load may have kept the machine busy.
+  const holds = async (rate: number) => (await holdsOnce(rate)) || (await holdsOnce(rate));
+  let sustained = 0;
+  let rate = FIRST_RATE;
+  while (rate < MAX_RATE && (await holds(rate)))
+    [sustained, rate] = [rate, Math.round(rate * RATE_STEP)];
+  if (sustained === 0) throw new Error(`Not even ${FIRST_RATE} a second are sustained.`);
+
+  const between = Math.round((sustained + rate) / 2);
+  return (await holds(between)) ? between : sustained;
+}
+
+function readerP99(rows: readonly RequestResult[]): number {
+  const reading = rows.filter(({ kind }) => kind !== "order");
+  return percentile(reading, 99);
+}
+
+function describeCounts(rows: readonly RequestResult[]): string {
+  const good = rows.filter(isGood).length;
+  const refused = rows.filter(isShed).length;
+  const faults = checkAnswers(rows).join(", ");
+  return [`${good} answered`, `${refused} shed`, faults].filter(Boolean).join(", ");
+}
+
+type Visitors = Disposable & {
+  /** Sends the stream of requests, and returns the results. */
+  send: (stream: VisitorStream) => Promise<RequestResult[]>;
+};
+
+function startVisitors(): Visitors {
+  const child = fork(fileURLToPath(new URL("visitors.ts", import.meta.url)), {
+    serialization: "advanced",
+  });
+  return {
+    async send(stream) {
+      child.send(stream);
+      const [rows]: RequestResult[][] = await once(child, "message");
+      return rows ?? [];
+    },
+    [Symbol.dispose]: () => void child.kill("SIGKILL"),
+  };
 }

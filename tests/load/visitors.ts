@@ -3,9 +3,8 @@ import { setTimeout } from "node:timers/promises";
 
 import type { LibrarySample } from "#tests/made-library/write-generated-library.ts";
 
-import { sendRequest } from "./send-request.ts";
-import { drawRequest } from "./draw-request.ts";
-import type { RequestResult } from "./request-result.ts";
+import { drawRequest, sendRequest } from "./visitor-requests.ts";
+import type { RequestResult } from "./check-load.ts";
 
 /** The number of visitors a second, whether others are answered or not. */
 export type VisitorStream = {

@@ -1,14 +1,18 @@
 import { parseArgs } from "node:util";
 
 import { buildCheck } from "#tests/runner/checks.ts";
-import { describeOutcome, describeSlowest, formatMinutes } from "#tests/runner/describe-run.ts";
-import { runCheck } from "#tests/runner/run-check.ts";
+import { describeOutcome, describeSlowest, runCheck } from "#tests/runner/run-check.ts";
 import { stopOnSignals } from "#tests/runner/run-program.ts";
 
 import { findParts, type Part, parts } from "./parts.ts";
-import { findSameCommits, readTree } from "./read-tree.ts";
-import { appendResult, readResults, RESULTS_FILE, stateOf } from "./results.ts";
-import { runPart } from "./run-part.ts";
+import {
+  appendResult,
+  findSameCommits,
+  readResults,
+  readTree,
+  stateOf,
+  type Tree,
+} from "./results.ts";
 
 /**
  * Runs the parts of the long run that are not green on the current commit (docs/testing.md):
@@ -18,49 +22,38 @@ import { runPart } from "./run-part.ts";
  *   npm run test:long -- --list
  * The result of each part is stored when it ends; an interrupted run loses only the current part.
  */
-function parseCommandLine() {
-  const { values } = parseArgs({
-    options: {
-      part: { type: "string", multiple: true },
-      again: { type: "boolean", default: false },
-      list: { type: "boolean", default: false },
-    },
-  });
-  return { ...values, chosen: findParts(values.part) };
-}
+const { values } = parseArgs({
+  options: {
+    part: { type: "string", multiple: true },
+    again: { type: "boolean", default: false },
+    list: { type: "boolean", default: false },
+  },
+});
 
 stopOnSignals();
-try {
-  process.exitCode = (await main()) ? 0 : 1;
-} catch (error) {
-  console.error(error);
-  process.exitCode = 1;
-}
+const chosen = findParts(values.part);
+const allPassed = values.list ? await list() : await run();
+await printSummary();
+process.exitCode = allPassed ? 0 : 1;
 
-/** Whether all parts passed. A wrong command line is reported in one sentence. */
-async function main(): Promise<boolean> {
-  let command;
-  try {
-    command = parseCommandLine();
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return false;
+async function list(): Promise<true> {
+  const states = await readStates();
+  for (const { name, minutes, proves } of chosen) {
+    const state = states.get(name) ?? "not run";
+    console.log(
+      `${name.padEnd(20)} ${state.padEnd(8)} ${String(minutes).padStart(2)} min  ${proves}`,
+    );
   }
-  if (!command.list) return run(command.chosen, command.again);
-  await list(command.chosen);
   return true;
 }
 
-async function run(chosen: readonly Part[], isAgain: boolean): Promise<boolean> {
+/** Whether all parts passed. */
+async function run(): Promise<boolean> {
   const states = await readStates();
   const startTree = await readTree();
   // Earlier results of the commit do not apply to changed files.
-  const runsAll = isAgain || !startTree.isClean;
+  const runsAll = values.again || !startTree.isClean;
   const due = chosen.filter(({ name }) => runsAll || states.get(name) !== "green");
-  for (const { name } of chosen.filter((part) => !due.includes(part))) {
-    console.log(`${name.padEnd(20)} is green on this commit`);
-  }
-  await warnWhenChanged();
   const isBuilt = due.some(({ needsBuild }) => needsBuild) && (await build());
 
   let allPassed = true;
@@ -68,36 +61,36 @@ async function run(chosen: readonly Part[], isAgain: boolean): Promise<boolean> 
     if (part.needsBuild && !isBuilt) {
       console.log(`${part.name.padEnd(20)} not run: the build failed`);
       allPassed = false;
-      continue;
+    } else {
+      console.log(`${part.name.padEnd(20)} started, about ${part.minutes} min`);
+      allPassed = (await runPart(part, startTree)) && allPassed;
     }
-    console.log(`${part.name.padEnd(20)} started, about ${part.minutes} min`);
-    const { outcome, result } = await runPart(part, startTree);
-    await appendResult(RESULTS_FILE, result);
-    print([...describeOutcome(part.name, outcome), ...describeSlowest(outcome.tests, 20)]);
-    if (!result.isClean)
-      console.log("  The result does not count: the files differ from the commit.");
-    allPassed &&= outcome.failed === 0;
   }
-  await printSummary();
   return allPassed;
 }
 
 async function build(): Promise<boolean> {
   const outcome = await runCheck(buildCheck);
-  print(describeOutcome(buildCheck.name, outcome));
+  console.log(describeOutcome(buildCheck.name, outcome).join("\n"));
   return outcome.failed === 0;
 }
 
-async function list(chosen: readonly Part[]): Promise<void> {
-  const states = await readStates();
-  for (const { name, minutes, proves } of chosen) {
-    const state = states.get(name) ?? "not run";
-    console.log(
-      `${name.padEnd(20)} ${state.padEnd(8)} ${formatMinutes(minutes * 60).padStart(6)}  ${proves}`,
-    );
-  }
-  await warnWhenChanged();
-  await printSummary();
+/** Whether it passed. The result counts only when the files are the same as at the start, before the build. */
+async function runPart(part: Part, startTree: Tree): Promise<boolean> {
+  const startedAt = new Date().toISOString();
+  const treeBefore = await readTree();
+  const outcome = await runCheck(part);
+  const trees = [startTree, treeBefore, await readTree()];
+  const { commit } = startTree;
+  const isClean = trees.every((tree) => tree.isClean && tree.commit === commit);
+  const { passed, failed } = outcome;
+  const seconds = Math.round(outcome.seconds * 10) / 10;
+
+  await appendResult({ part: part.name, commit, isClean, startedAt, seconds, passed, failed });
+  console.log(describeOutcome(part.name, outcome).join("\n"));
+  for (const line of describeSlowest(outcome.tests)) console.log(line);
+  if (!isClean) console.log("  The result does not count: the files differ from the commit.");
+  return failed === 0;
 }
 
 async function printSummary(): Promise<void> {
@@ -108,18 +101,9 @@ async function printSummary(): Promise<void> {
   console.log(`The long run is ${verdict} on commit ${commit.slice(0, 10)}.`);
 }
 
-async function warnWhenChanged(): Promise<void> {
-  const { isClean } = await readTree();
-  if (!isClean) console.log("The files differ from the commit: results of this run do not count.");
-}
-
 /** The state of every part on the current commit and on those with the same files. */
 async function readStates() {
-  const results = await readResults(RESULTS_FILE);
+  const results = await readResults();
   const commits = await findSameCommits(results.map(({ commit }) => commit));
   return new Map(parts.map(({ name }) => [name, stateOf(name, results, commits)]));
-}
-
-function print(lines: readonly string[]): void {
-  for (const line of lines) console.log(line);
 }

@@ -1,10 +1,19 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { mkdtempDisposable, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { appendResult, readResults, type Result, RESULTS_FILE, stateOf } from "./results.ts";
+import {
+  findSameCommits,
+  readResults,
+  readTree,
+  type Result,
+  RESULTS_FILE,
+  stateOf,
+} from "./results.ts";
 
 const result: Result = {
   part: "chaos",
@@ -12,10 +21,8 @@ const result: Result = {
   isClean: true,
   startedAt: "2026-11-27T12:00:00.000Z",
   seconds: 1_020.5,
-  cpuSeconds: 300,
   passed: 1,
   failed: 0,
-  load: [0.5, 1.5],
 };
 const failed: Result = { ...result, passed: 0, failed: 1 };
 
@@ -38,38 +45,35 @@ test.each([
   expect(stateOf("chaos", results, new Set(["a"]))).toBe(state);
 });
 
-test("reads appended results, and none without a file", async () => {
+test("reads every stored line, and throws at one that is no result", async () => {
+  await expect(readResults()).resolves.toBeInstanceOf(Array);
+
   await using folder = await mkdtempDisposable(join(tmpdir(), "lectern-results-"));
   const file = join(folder.path, "results.jsonl");
-  expect(await readResults(file)).toEqual([]);
-
-  await appendResult(file, result);
-  await appendResult(file, failed);
-
-  expect(await readResults(file)).toEqual([result, failed]);
-});
-
-test("throws when a line is no result", async () => {
-  await using folder = await mkdtempDisposable(join(tmpdir(), "lectern-results-"));
-  const file = join(folder.path, "results.jsonl");
-  await writeFile(file, '{"part":"chaos"}\n');
-
-  await expect(readResults(file)).rejects.toThrow(`Line 1 of ${file} is no result: {"part":`);
-
   await writeFile(file, `${JSON.stringify(result)}\n{"part":"cha`);
   await expect(readResults(file)).rejects.toThrow(`Line 2 of ${file} is no result: {"part":"cha`);
 });
 
-test("starts a new line after an incomplete one", async () => {
-  await using folder = await mkdtempDisposable(join(tmpdir(), "lectern-results-"));
-  const file = join(folder.path, "results.jsonl");
-  await writeFile(file, JSON.stringify(result));
+test("knows commits with the same files, and changes other than results", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "lectern-tree-"));
+  const git = (...args: string[]) =>
+    execFileSync("git", args, { cwd: folder.path, encoding: "utf8" }).trim();
+  const write = (file: string, text: string) => writeFileSync(join(folder.path, file), text);
+  const commit = (file: string, text: string) => {
+    write(file, text);
+    git("add", ".");
+    git("-c", "user.name=Ann", "-c", "user.email=ann@example.org", "commit", "-qm", "x");
+    return git("rev-parse", "HEAD");
+  };
+  git("init", "--quiet");
+  mkdirSync(join(folder.path, "tests/long"), { recursive: true });
+  const [other, before] = [commit("code.ts", "1"), commit("code.ts", "2")];
+  const now = commit(RESULTS_FILE, "{}");
 
-  await appendResult(file, failed);
-
-  expect(await readResults(file)).toEqual([result, failed]);
-});
-
-test("reads every line of the stored results", async () => {
-  await expect(readResults(RESULTS_FILE)).resolves.toBeInstanceOf(Array);
+  const same = await findSameCommits([other, before, now, "0".repeat(40)], folder.path);
+  expect(same).toEqual(new Set([before, now]));
+  write(RESULTS_FILE, "{}\n{}");
+  expect(await readTree(folder.path)).toEqual({ commit: now, isClean: true });
+  write("more.ts", "1");
+  expect(await readTree(folder.path)).toEqual({ commit: now, isClean: false });
 });

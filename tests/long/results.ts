@@ -1,4 +1,6 @@
+import { execFile } from "node:child_process";
 import { appendFile, readFile } from "node:fs/promises";
+import { promisify } from "node:util";
 
 import { z } from "zod";
 
@@ -14,19 +16,15 @@ const Result = z.object({
   isClean: z.boolean(),
   startedAt: z.iso.datetime(),
   seconds: z.number(),
-  /** Null where the system does not report it. */
-  cpuSeconds: z.number().nullable(),
   passed: z.int(),
   failed: z.int(),
-  /** Load averages of a minute, before the part and at its end. */
-  load: z.tuple([z.number(), z.number()]),
 });
 
 export type State = "green" | "failed" | "not run";
 
-/** The results in the order in which the parts ended. Throws at a line that is no result, and names it. */
-export async function readResults(file: string): Promise<Result[]> {
-  const text = await readFile(file, "utf8").catch(emptyWhenAbsent);
+/** The results in the order in which the parts ended. Throws at a line that is no result. */
+export async function readResults(file = RESULTS_FILE): Promise<Result[]> {
+  const text = await readFile(file, "utf8");
   return text.split("\n").flatMap((line, index) => {
     if (line === "") return [];
     try {
@@ -37,11 +35,8 @@ export async function readResults(file: string): Promise<Result[]> {
   });
 }
 
-/** Starts a new line, also after an incomplete one. */
-export async function appendResult(file: string, result: Result): Promise<void> {
-  const text = await readFile(file, "utf8").catch(emptyWhenAbsent);
-  const start = text === "" || text.endsWith("\n") ? "" : "\n";
-  await appendFile(file, `${start}${JSON.stringify(result)}\n`);
+export async function appendResult(result: Result): Promise<void> {
+  await appendFile(RESULTS_FILE, `${JSON.stringify(result)}\n`);
 }
 
 /** The state by the part's last run on a clean tree of one of the commits. */
@@ -57,7 +52,38 @@ export function stateOf(
   return last.failed === 0 && last.passed > 0 ? "green" : "failed";
 }
 
-function emptyWhenAbsent(error: NodeJS.ErrnoException): string {
-  if (error.code === "ENOENT") return "";
-  throw error;
+export type Tree = { commit: string; isClean: boolean };
+
+/** All files except the results, which a run writes. */
+const FILES = ["--", ".", `:(exclude)${RESULTS_FILE}`];
+
+/** The current commit, and whether the working tree matches it. */
+export async function readTree(folder = "."): Promise<Tree> {
+  const commit = await git(folder, ["rev-parse", "HEAD"]);
+  const changes = await git(folder, ["status", "--porcelain", ...FILES]);
+  return { commit, isClean: changes === "" };
+}
+
+/** The commits whose files equal those of the current one; unknown commits are left out. */
+export async function findSameCommits(
+  commits: readonly string[],
+  folder = ".",
+): Promise<Set<string>> {
+  const same = new Set<string>();
+  for (const commit of new Set(commits)) {
+    const args = ["diff", "--quiet", commit, "HEAD", ...FILES];
+    const isSame = await git(folder, args).then(
+      () => true,
+      () => false,
+    );
+    if (isSame) same.add(commit);
+  }
+  return same;
+}
+
+const execute = promisify(execFile);
+
+async function git(folder: string, args: string[]): Promise<string> {
+  const { stdout } = await execute("git", args, { cwd: folder });
+  return stdout.trim();
 }

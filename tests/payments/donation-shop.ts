@@ -14,7 +14,6 @@ import {
 import { compareCharges } from "#api/ordering/compare-charges.ts";
 import { reconcilePayments } from "#api/ordering/reconcile-payments.ts";
 import { reconcilePayment } from "#api/ordering/reconcile-payment.ts";
-import { openGateway } from "#api/integrations/payment-gateway/gateway.ts";
 import type { Services } from "#api/services.ts";
 import type { StartedRegularGiving } from "#contract/donations.ts";
 import type { LastOrder } from "#contract/last-order.ts";
@@ -22,39 +21,22 @@ import type { RegularGiving } from "#contract/regular-giving.ts";
 import { signWebhook } from "#simulators/gateway/signature.ts";
 
 import { donationBooks } from "./donation-books.ts";
-import { type Buyer, createBuyer, startOrderLibrary } from "./order-library.ts";
-import { card, startGatewaySimulator } from "./start-gateway-simulator.ts";
+import type { Buyer } from "./order-library.ts";
+import { startSimulatedLibrary } from "./payment-library.ts";
+import { card } from "./start-gateway-simulator.ts";
 
 const DAY = 24 * 60 * 60_000;
 const START_TIME = Date.UTC(2026, 2, 1, 18);
 
 /** A library that takes donations by the gateway simulator over HTTP, from March 1, 2026 on. */
 export async function startDonationShop(changes: Partial<Services> = {}) {
-  await using opened = new AsyncDisposableStack();
-  const place = opened.use(await startGatewaySimulator({ currentTime: () => START_TIME }));
-  const { securityKey, signingKey } = place.settings;
-  // The usual timeouts: the simulator always answers, but a busy machine is slow.
-  const gateway = openGateway({ origin: place.origin, securityKey, signingKey });
-  const clock = { ahead: 0 };
-  const now = () => new Date(START_TIME + clock.ahead);
-  const library = opened.use(
-    await startOrderLibrary({
-      services: { gateway, now, timeZone: "America/Chicago", addressOf, ...changes },
-    }),
-  );
-  const { db } = library.database;
-  const { services } = library;
-  const resources = opened.move();
+  const timeZone = "America/Chicago";
+  const simulated = await startSimulatedLibrary(START_TIME, { timeZone, addressOf, ...changes });
+  const { library, place, db, services, gateway, clock } = simulated;
 
   return {
-    library,
-    place,
-    db,
-    services,
-    moveIn: () => createBuyer(library),
+    ...simulated,
     send,
-
-    now,
 
     async giveOnce(
       donor: Buyer,
@@ -134,10 +116,6 @@ export async function startDonationShop(changes: Partial<Services> = {}) {
       return (await findLiveRegularGiving(db, userId))?.orderid ?? "";
     },
 
-    /** A fault of the gateway simulator, once, at the next call of that kind. */
-    fault: (fault: string, on: string, more: object = {}) =>
-      place.control("POST", "faults", { fault, on, ...more }),
-
     /** Runs the job that a webhook starts. */
     hint: (orderid: string) => reconcileRegularGiving(services, orderid, { isDue: false }),
 
@@ -152,7 +130,7 @@ export async function startDonationShop(changes: Partial<Services> = {}) {
       const event = { event_id: id, event_type: "transaction.sale.success" };
       const body = JSON.stringify({ ...event, event_body: { order_id: orderid } });
       const headers = {
-        "Webhook-Signature": signWebhook(body, signingKey),
+        "Webhook-Signature": signWebhook(body, place.settings.signingKey),
         "Content-Type": "application/json",
       };
       const response = await library.get("/webhooks/gateway", { method: "POST", headers, body });
@@ -201,8 +179,6 @@ export async function startDonationShop(changes: Partial<Services> = {}) {
     compareCharges: () => compareCharges(services),
 
     ...donationBooks(library, place),
-
-    [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 
   /** The answer, or a refusal as "402 payment-declined". */

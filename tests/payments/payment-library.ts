@@ -2,11 +2,14 @@ import { afterAll, expect } from "vitest";
 
 import { reconcileRefunds } from "#api/cancellations/process-refund.ts";
 import { startPaymentChecks, reconcilePayments } from "#api/ordering/reconcile-payments.ts";
+import { openGateway } from "#api/integrations/payment-gateway/gateway.ts";
 import type { Finding } from "#api/integrations/payment-gateway/findings.ts";
+import type { Services } from "#api/services.ts";
 import { cents, zero } from "#domain/money.ts";
 
 import { transactionIdOf } from "./stub-gateway.ts";
-import { type Buyer, paidOrder, startOrderLibrary } from "./order-library.ts";
+import { type Buyer, createBuyer, paidOrder, startOrderLibrary } from "./order-library.ts";
+import { startGatewaySimulator } from "./start-gateway-simulator.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -54,15 +57,7 @@ export async function startPaymentLibrary() {
       await reconcileRefunds(services);
     },
 
-    /** Runs the job that a webhook starts. */
-    async hint(orderid: string) {
-      let job: Promise<void> | undefined;
-      await startPaymentChecks(services, {
-        work: async (_, work) =>
-          void (job = work({ orderid } as Parameters<typeof work>[0], async () => true)),
-      });
-      await job;
-    },
+    hint: (orderid: string) => runPaymentCheck(services, orderid),
 
     /** The subjects of the mails to a person. */
     async mailsTo({ email }: Buyer) {
@@ -70,6 +65,43 @@ export async function startPaymentLibrary() {
       return mails.map(({ subject }) => subject);
     },
   };
+}
+
+/** A library that is paid by the gateway simulator over HTTP, from that time on. */
+export async function startSimulatedLibrary(startTime: number, changes: Partial<Services> = {}) {
+  await using opened = new AsyncDisposableStack();
+  const place = opened.use(await startGatewaySimulator({ currentTime: () => startTime }));
+  const { securityKey, signingKey } = place.settings;
+  // The usual timeouts: the simulator always answers, but a busy machine is slow.
+  const gateway = openGateway({ origin: place.origin, securityKey, signingKey });
+  const clock = { ahead: 0 };
+  const now = () => new Date(startTime + clock.ahead);
+  const library = opened.use(await startOrderLibrary({ services: { gateway, now, ...changes } }));
+  const resources = opened.move();
+  return {
+    library,
+    place,
+    gateway,
+    clock,
+    now,
+    db: library.database.db,
+    services: library.services,
+    moveIn: () => createBuyer(library),
+    /** A fault of the gateway simulator, once, at the next call of that kind. */
+    fault: (fault: string, on: string, more: object = {}) =>
+      place.control("POST", "faults", { fault, on, ...more }),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  };
+}
+
+/** Runs the job that a webhook starts. */
+export async function runPaymentCheck(services: Services, orderid: string): Promise<void> {
+  let job: Promise<void> | undefined;
+  await startPaymentChecks(services, {
+    work: async (_, work) =>
+      void (job = work({ orderid } as Parameters<typeof work>[0], async () => true)),
+  });
+  await job;
 }
 
 export function idempotencyKeyOf({ userId }: Buyer): string {

@@ -10,14 +10,14 @@ import { reconcileRefunds } from "#api/cancellations/process-refund.ts";
 import type { CancelOptions } from "#api/cancellations/cancellability.ts";
 import { findOrderRefunds, type RefundRow } from "#api/db/refunds/refunds.ts";
 import { compareCharges } from "#api/ordering/compare-charges.ts";
-import { startPaymentChecks, reconcilePayments } from "#api/ordering/reconcile-payments.ts";
-import { openGateway } from "#api/integrations/payment-gateway/gateway.ts";
+import { reconcilePayments } from "#api/ordering/reconcile-payments.ts";
 import type { Services } from "#api/services.ts";
 import type { LastOrder } from "#contract/last-order.ts";
 import type { NewOrder } from "#contract/orders.ts";
 
-import { type Buyer, createBuyer, paidOrder, startOrderLibrary } from "./order-library.ts";
-import { account, card, startGatewaySimulator } from "./start-gateway-simulator.ts";
+import { type Buyer, paidOrder } from "./order-library.ts";
+import { runPaymentCheck, startSimulatedLibrary } from "./payment-library.ts";
+import { account, card } from "./start-gateway-simulator.ts";
 
 const DAY = 24 * 60 * 60_000;
 const START_TIME = Date.UTC(2026, 2, 2, 18);
@@ -33,17 +33,8 @@ type PaymentInput = { byBank?: boolean; fields?: Record<string, string> };
 
 /** A library that cancels orders by the gateway simulator over HTTP, from March 2, 2026 on. */
 export async function startRefundLibrary() {
-  await using opened = new AsyncDisposableStack();
-  const place = opened.use(await startGatewaySimulator({ currentTime: () => START_TIME }));
-  const { securityKey, signingKey } = place.settings;
-  // The usual timeouts: the simulator always answers, but a busy machine is slow.
-  const gateway = openGateway({ origin: place.origin, securityKey, signingKey });
-  const clock = { ahead: 0 };
-  const now = () => new Date(START_TIME + clock.ahead);
-  const library = opened.use(await startOrderLibrary({ services: { gateway, now } }));
-  const { db } = library.database;
-  const { services } = library;
-  const all = opened.move();
+  const simulated = await startSimulatedLibrary(START_TIME);
+  const { library, place, db, services, clock } = simulated;
 
   async function attemptOf({ id }: { id: number }) {
     return db
@@ -54,12 +45,7 @@ export async function startRefundLibrary() {
   }
 
   return {
-    library,
-    place,
-    db,
-    services,
-    now,
-    moveIn: () => createBuyer(library),
+    ...simulated,
     attemptOf,
 
     /**
@@ -129,9 +115,6 @@ export async function startRefundLibrary() {
       return () => cancelOrder(by, toCancelInput(preview, options));
     },
 
-    /** A fault of the gateway simulator, once, at the next call of that kind. */
-    fault: (fault: string, on: string, more: object = {}) =>
-      place.control("POST", "faults", { fault, on, ...more }),
     clearFaults: () => place.control("DELETE", "faults"),
 
     /** Moves the clock on by minutes, and reconciles. */
@@ -155,14 +138,7 @@ export async function startRefundLibrary() {
       return library.logged.filter(({ level }) => level !== "info").map(({ message }) => message);
     },
 
-    async hint(orderid: string) {
-      let job: Promise<void> | undefined;
-      await startPaymentChecks(services, {
-        work: async (_, work) =>
-          void (job = work({ orderid } as Parameters<typeof work>[0], async () => true)),
-      });
-      await job;
-    },
+    hint: (orderid: string) => runPaymentCheck(services, orderid),
 
     refundsOf: ({ id }: Pick<LastOrder, "id">) => findOrderRefunds(db, id),
 
@@ -208,8 +184,6 @@ export async function startRefundLibrary() {
       expect(await this.refundedAtGateway(order)).toBe(refunded);
       return refunded;
     },
-
-    [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
 }
 

@@ -8,8 +8,6 @@ import {
   type ServerResponse,
 } from "node:http";
 
-import type { ReverseProxy, ProxyOptions } from "./reverse-proxy.ts";
-
 /**
  * The proxy without nginx: asks the processes in turn, and the other when one is down, as nginx would. Like nginx it
  * reuses connections to the processes.
@@ -89,3 +87,22 @@ function withoutConnectionHeaders({ headers }: IncomingMessage): OutgoingHttpHea
 function isMissingAsset(path = "", { statusCode }: IncomingMessage): boolean {
   return path.startsWith("/assets/") && statusCode === 404;
 }
+
+/** The proxy in front of the processes, which visitors reach. */
+export type ReverseProxy = AsyncDisposable & {
+  /** Its name, for reports. */
+  name: string;
+  /** The origin with TLS, and its certificate. */
+  secure: { origin: string; certificate: string } | null;
+  /** The origin that redirects to TLS. */
+  redirect: string | null;
+  /** The logs of its requests; null when it has none. */
+  readLogs: (() => Promise<string>) | null;
+};
+
+export type ProxyOptions = {
+  port: number;
+  /** The ports of the processes. */
+  upstreams: readonly number[];
+  folder: string;
+};

@@ -1,14 +1,14 @@
-import { randomUUID } from "node:crypto";
+import { connect } from "node:http2";
+import { text } from "node:stream/consumers";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
 
-import { buyOnce } from "#tests/kills/buyer.ts";
+import { addIntent, buyOnce } from "#tests/kills/buyer.ts";
 import { compareAll } from "#tests/kills/compare-all.ts";
 import { GOOD_CARD, createCustomer } from "#tests/kills/customer.ts";
 import { buildFreeOrder, buildPaidOrder } from "#tests/kills/draw-order.ts";
-import { createIntent } from "#tests/kills/order-intent.ts";
 
 import { checkAllDown } from "./check-all-down.ts";
 import type { StepResult, Rehearsal, Step } from "./rehearsal.ts";
-import { checkTls } from "./check-tls.ts";
 import { kill, upgrade } from "./under-traffic.ts";
 
 export const steps: readonly Step[] = [
@@ -31,11 +31,7 @@ async function checkReachable({ origin, processes }: Rehearsal): Promise<StepRes
 
 async function order({ environment, origin, intents }: Rehearsal): Promise<StepResult> {
   const customer = await createCustomer(environment, [origin], "first");
-  const [free, paid] = [
-    createIntent(randomUUID(), intents.length),
-    createIntent(randomUUID(), intents.length + 1),
-  ];
-  intents.push(free, paid);
+  const [free, paid] = [addIntent(intents), addIntent(intents)];
   await buyOnce(customer, free, { order: buildFreeOrder(customer, free.address) });
   await buyOnce(customer, paid, { order: buildPaidOrder(customer, paid.address), card: GOOD_CARD });
   const told = [free, paid].map(({ answer }) => answer?.kind ?? "nothing");
@@ -74,4 +70,61 @@ async function compareBooks({ environment, intents }: Rehearsal): Promise<StepRe
     observed: `${counts.keys} keys, ${counts.orders} orders, ${counts.kept} charges`,
     faults,
   };
+}
+
+/** The most requests a browser makes at once on one connection. */
+const CONCURRENT_REQUESTS = 128;
+/** In bytes: more than any call. */
+const TOO_LARGE_BYTES = 2 * 1024 * 1024;
+
+type TlsEndpoint = { origin: string; certificate: string };
+
+async function checkTls({ proxy: { secure, redirect } }: Rehearsal): Promise<StepResult> {
+  if (!secure || !redirect) {
+    return { observed: "nginx or openssl is not installed", faults: [], isSkipped: true };
+  }
+  setDefaultCACertificates([...getCACertificates(), secure.certificate]);
+  const page = await fetch(`${secure.origin}/?lng=en`);
+  const led = await fetch(`${redirect}/cart?lng=en`, { redirect: "manual" });
+  const to = led.headers.get("location");
+  const refused = await requestConcurrently(secure);
+  const tooLarge = await sendTooLarge(secure);
+  return {
+    observed: `a page over TLS with a new certificate, and ${CONCURRENT_REQUESTS} pictures at once on one connection; without TLS, ${led.status} to ${to}`,
+    faults: [
+      ...(page.status === 200 ? [] : [`the page was answered ${page.status}`]),
+      ...(refused > 0
+        ? [`${refused} of ${CONCURRENT_REQUESTS} requests at once were refused`]
+        : []),
+      ...(tooLarge.includes('"code":"err-too-large"')
+        ? []
+        : [`a call that is too large was answered ${tooLarge}`]),
+      ...(led.status === 301 && to === "https://127.0.0.1/cart?lng=en" ? [] : [`led to ${to}`]),
+    ],
+  };
+}
+
+/** Returns how many of these requests are refused: a school or a church shares one address. */
+async function requestConcurrently({ origin, certificate }: TlsEndpoint) {
+  const line = connect(origin, { ca: certificate });
+  const requests = Array.from({ length: CONCURRENT_REQUESTS }, () => {
+    const request = line.request({ ":path": "/icons/icon-512.png" });
+    return new Promise<number>((resolve, reject) => {
+      request.on("response", (headers) => resolve(Number(headers[":status"])));
+      request.on("error", reject).resume();
+    });
+  });
+  const statuses = await Promise.all(requests);
+  line.close();
+  return statuses.filter((status) => status !== 200).length;
+}
+
+/** The answer over HTTP/2 to a call that is too large. */
+async function sendTooLarge({ origin, certificate }: TlsEndpoint): Promise<string> {
+  const line = connect(origin, { ca: certificate });
+  const request = line.request({ ":method": "POST", ":path": "/api/orders" });
+  request.on("error", () => {}).end(Buffer.alloc(TOO_LARGE_BYTES, "a"));
+  const body = await text(request).catch(String);
+  line.close();
+  return body;
 }

@@ -1,11 +1,15 @@
 import { setTimeout } from "node:timers/promises";
 
-import { formatCounts } from "#tests/chaos/reader.ts";
+import { FEW_WORDS, formatCounts, startTraffic } from "#tests/chaos/traffic.ts";
+import type { Answer, Customer } from "#tests/kills/customer.ts";
 
-import { readAcrossVersions } from "./read-across-versions.ts";
 import type { StepResult, Rehearsal } from "./rehearsal.ts";
-import { startTraffic, countFailures, READERS, type Traffic } from "./traffic.ts";
 
+/** The number of readers and buyers at the same time. */
+const READERS = 6;
+const BUYERS = 2;
+/** In milliseconds: by then everybody has an answer. */
+const MAX_ANSWER_MS = 90_000;
 /** In milliseconds: how long people read and order before and after a change. */
 const TRAFFIC_MS = 3_000;
 
@@ -53,43 +57,83 @@ export async function kill(rehearsal: Rehearsal): Promise<StepResult> {
 type AllowedFailures = { mostFailed: number; mostLost: number };
 
 async function underTraffic(
-  { environment, origin, intents }: Rehearsal,
-  allowed: AllowedFailures,
+  { origin, intents, next: create }: Rehearsal,
+  { mostFailed, mostLost }: AllowedFailures,
   work: () => Promise<string[]>,
 ): Promise<StepResult> {
-  const traffic = startTraffic(environment, origin, intents);
+  const orders = { sent: 0, lost: 0 };
+  const next = async () => withCounting(await create(), orders);
+  const people = { origins: [origin], words: FEW_WORDS, readers: READERS, buyers: BUYERS };
+  const traffic = startTraffic({ ...people, next, intents });
   await setTimeout(TRAFFIC_MS);
   const faults = await work();
   await setTimeout(TRAFFIC_MS);
-  faults.push(...(await traffic.stop()));
+  faults.push(...(await traffic.stop(MAX_ANSWER_MS)));
+
+  const { answers, faults: improper } = traffic.reading;
+  const failed = [...answers].filter(([kind]) => kind !== "200");
+  const failedCount = failed.reduce((sum, [, times]) => sum + times, 0);
   return {
-    observed: describeTraffic(traffic),
-    faults: [...faults, ...checkTraffic(traffic, allowed)],
+    observed: `read ${formatCounts(answers)}; ${orders.sent} orders sent, ${orders.lost} lost and sent again`,
+    faults: [
+      ...faults,
+      ...improper,
+      ...(failedCount > mostFailed
+        ? [`${formatCounts(new Map(failed))}: at most ${mostFailed} may fail`]
+        : []),
+      ...(orders.lost > mostLost
+        ? [`${orders.lost} orders were lost: at most ${mostLost} are allowed`]
+        : []),
+      ...(orders.sent > 0 ? [] : ["nobody ordered"]),
+    ],
   };
 }
 
-function checkTraffic(
-  { readings, orders }: Traffic,
-  { mostFailed, mostLost }: AllowedFailures,
-): string[] {
-  const answers = countFailures(readings);
-  const failed = [...answers.values()].reduce((sum, times) => sum + times, 0);
-  const kinds = formatCounts({ answers });
-  return [
-    ...(failed > mostFailed ? [`${kinds}: at most ${mostFailed} may fail`] : []),
-    ...(orders.lost > mostLost
-      ? [`${orders.lost} orders were lost: at most ${mostLost} are allowed`]
-      : []),
-    ...(orders.sent > 0 ? [] : ["nobody ordered"]),
-    ...new Set(readings.flatMap(({ faults }) => [...faults])),
-  ];
+/** The customer with a count of orders. A proxy's answer for a process that did not answer counts as lost. */
+function withCounting(customer: Customer, orders: { sent: number; lost: number }): Customer {
+  return {
+    ...customer,
+    async send(...call) {
+      orders.sent += 1;
+      const answer = await customer.send(...call).catch(() => null);
+      if (answer && !isFromProxy(answer)) return answer;
+      orders.lost += 1;
+      throw new Error("nobody answered");
+    },
+  };
 }
 
-function describeTraffic({ readings, orders }: Traffic): string {
-  const answers = new Map<string, number>();
-  for (const [kind, times] of readings.flatMap(({ answers }) => [...answers])) {
-    answers.set(kind, (answers.get(kind) ?? 0) + times);
+function isFromProxy({ status, text }: Answer): boolean {
+  return status === 502 || (status === 503 && text.includes('"err-busy"'));
+}
+
+/** In milliseconds: how long to wait until both versions have answered, and the pause between requests. */
+const MAX_WAIT_MS = 30_000;
+const PAUSE_MS = 100;
+/** Often enough that each of two processes is asked for each file. */
+const TIMES_EACH = 2;
+
+/**
+ * While two versions run, reads pages of both with all the files they name, from either process. Returns what was seen
+ * and what is wrong.
+ */
+async function readAcrossVersions(origin: string): Promise<{ seen: string; faults: string[] }> {
+  const pages = new Map<string, Set<string>>();
+  for (const deadline = Date.now() + MAX_WAIT_MS; pages.size < 2 && Date.now() < deadline;) {
+    await setTimeout(PAUSE_MS);
+    const page = await fetchOnce(`${origin}/cart?lng=en`);
+    const files = new Set((await page.text()).match(/\/assets\/[\w.-]+\.\w+/g));
+    pages.set([...files].toSorted().join(), files);
   }
-  const read = formatCounts({ answers });
-  return `read ${read}; ${orders.sent} orders sent, ${orders.lost} lost and sent again`;
+  const files = new Set([...pages.values()].flatMap((named) => [...named]));
+  const faults: string[] = pages.size === 2 ? [] : [`found pages of ${pages.size} versions`];
+  for (const file of [...files].flatMap((name) => Array.from({ length: TIMES_EACH }, () => name))) {
+    const { status } = await fetchOnce(origin + file);
+    if (status !== 200) faults.push(`${file} was answered ${status}`);
+  }
+  return { seen: `pages of ${pages.size} versions name ${files.size} files`, faults };
+}
+
+function fetchOnce(url: string): Promise<Response> {
+  return fetch(url, { headers: { connection: "close" } });
 }

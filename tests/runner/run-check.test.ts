@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { type Check, runCheck } from "./run-check.ts";
+import { type Check, describeOutcome, runCheck } from "./run-check.ts";
 
 test("counts one test when a check reports none", async () => {
   expect(await runCheck(check("good", "console.log('fine')"))).toMatchObject({
@@ -95,16 +95,27 @@ test("fails when its tests leave no report", async () => {
   expect(await runCheck({ ...check("tests", ""), report })).toMatchObject({ passed: 0, failed: 1 });
 });
 
-test.skipIf(process.platform === "win32")("sums the CPU seconds of its programs", async () => {
-  const busy = `
-    const used = () => process.cpuUsage().user + process.cpuUsage().system;
-    while (used() < 300_000) for (let turn = 0; turn < 1e6; turn++);
-  `;
-  const { commands } = check("", busy);
+test("shows the whole output only when a check fails", () => {
+  const output = "Using PostgreSQL 15.\nthree dots\n";
+  const outcome = {
+    passed: 3,
+    failed: 0,
+    skipped: 1,
+    tests: [],
+    output,
+    seconds: 12.34,
+    cpuSeconds: 20,
+  };
 
-  const { cpuSeconds } = await runCheck({ name: "busy", commands: [...commands, ...commands] });
-
-  expect(cpuSeconds).toBeGreaterThan(0.55);
+  expect(describeOutcome("tests", outcome)).toEqual([
+    "tests                ok      3 passed, 0 failed, 1 skipped in 12.3 s, CPU 20.0 s",
+    "  Using PostgreSQL 15.",
+  ]);
+  expect(describeOutcome("tests", { ...outcome, failed: 1, cpuSeconds: null })).toEqual([
+    "tests                FAILED  3 passed, 1 failed, 1 skipped in 12.3 s",
+    "  Using PostgreSQL 15.",
+    "  three dots",
+  ]);
 });
 
 function check(name: string, script: string): Check {

@@ -1,7 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { stripVTControlCharacters } from "node:util";
 
-import type { Report } from "./read-reports.ts";
+import type { Report, TimedTest } from "./read-reports.ts";
 import { type Run, runProgram } from "./run-program.ts";
 
 export type Check = {
@@ -19,7 +19,7 @@ export type Check = {
 export type Outcome = Report & {
   output: string;
   seconds: number;
-  /** Null where the system does not measure them. */
+  /** Null where the system does not report them. */
   cpuSeconds: number | null;
 };
 
@@ -51,6 +51,29 @@ export async function runCheck({ commands, isParallel, env, report }: Check): Pr
 /** Null when one is unknown. */
 function sumSeconds(seconds: (number | null)[]): number | null {
   return seconds.reduce((sum, value) => (sum === null || value === null ? null : sum + value), 0);
+}
+
+/** A line with the counts and seconds of a check, followed by its output when it failed. */
+export function describeOutcome(name: string, outcome: Outcome): string[] {
+  const { passed, failed, skipped, output, seconds, cpuSeconds } = outcome;
+  const counts = `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`;
+  const cpu = cpuSeconds === null ? "" : `, CPU ${cpuSeconds.toFixed(1)} s`;
+  const verdict = failed > 0 ? "FAILED" : "ok";
+  const lines = output.trimEnd().split("\n");
+  const printed =
+    failed > 0 ? lines : lines.filter((line) => /^(Using|Skipped:) |^\S+ +skipped /.test(line));
+  return [
+    `${name.padEnd(20)} ${verdict.padEnd(7)} ${counts} in ${seconds.toFixed(1)} s${cpu}`,
+    ...printed.map((line) => `  ${line}`),
+  ];
+}
+
+/** A line for each of the twenty slowest tests; none without tests. */
+export function describeSlowest(tests: readonly TimedTest[]): string[] {
+  const slowest = tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, 20);
+  return slowest.map(
+    ({ name, file, seconds }) => `  ${seconds.toFixed(1).padStart(6)} s  ${file}: ${name}`,
+  );
 }
 
 const NO_TESTS: Report = { passed: 0, failed: 0, skipped: 0, tests: [] };

@@ -21,7 +21,7 @@ type Hooks = {
 export async function runChecks(
   checks: readonly ScheduledCheck[],
   hooks: Hooks,
-): Promise<{ name: string; outcome: Outcome }[]> {
+): Promise<Outcome[]> {
   const started = new Map<string, Promise<Outcome>>();
   const lanes = new Map<Lane, Promise<Outcome>>();
   for (const check of checks) {
@@ -30,9 +30,7 @@ export async function runChecks(
     started.set(check.name, outcome);
     lanes.set(check.lane, outcome);
   }
-  return Promise.all(
-    [...started].map(async ([name, outcome]) => ({ name, outcome: await outcome })),
-  );
+  return Promise.all(started.values());
 }
 
 /**

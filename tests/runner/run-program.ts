@@ -23,15 +23,26 @@ let isStopping = false;
 /** Runs a program with its arguments; programs of installed packages are found by name. */
 export async function runProgram(
   command: readonly string[],
-  env: Record<string, string> = {},
+  added: Record<string, string> = {},
 ): Promise<Run> {
-  const { promise, resolve } = Promise.withResolvers<Run>();
+  const run = Promise.withResolvers<Run>();
   // While the run is being stopped nothing starts, and nothing is reported as failed.
-  if (isStopping) return promise;
+  if (isStopping) return run.promise;
 
-  const child = spawnProgram(command, env);
+  const PATH = [resolve("node_modules/.bin"), process.env.PATH].join(delimiter);
+  const env = { ...process.env, PATH, NO_COLOR: "1", ...added };
+  const [program = "", ...args] = hasProcessGroups
+    ? ["sh", "-c", TIMES_SCRIPT, "sh", ...command]
+    : command;
+  const child = spawn(program, args, {
+    env,
+    stdio: ["ignore", "pipe", "pipe", "pipe"],
+    // A process group of its own, so that a signal reaches all children.
+    detached: hasProcessGroups,
+    shell: !hasProcessGroups,
+  });
   running.add(child);
-  const times = child.stdio[3] ? text(child.stdio[3] as NodeJS.ReadableStream) : "";
+  const times = text(child.stdio[3] as NodeJS.ReadableStream);
   let output = "";
   child.stdout?.on("data", (chunk) => (output += String(chunk)));
   child.stderr?.on("data", (chunk) => (output += String(chunk)));
@@ -42,9 +53,9 @@ export async function runProgram(
     if (signal) output += `Ended by ${signal}.\n`;
     // A shell adds 128 to the signal that ended its program.
     if (code !== null && code > 128) output += `Ended by signal ${code - 128}.\n`;
-    resolve({ output, succeeded: code === 0, cpuSeconds: parseTimes(await times) });
+    run.resolve({ output, succeeded: code === 0, cpuSeconds: parseTimes(await times) });
   });
-  return promise;
+  return run.promise;
 }
 
 /**
@@ -75,21 +86,6 @@ export function parseTimes(output: string): number | null {
     (sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds),
     0,
   );
-}
-
-function spawnProgram(command: readonly string[], added: Record<string, string>): ChildProcess {
-  const path = [resolve("node_modules/.bin"), process.env.PATH].join(delimiter);
-  const env = { ...process.env, PATH: path, NO_COLOR: "1", ...added };
-  const [program = "", ...args] = command;
-  if (!hasProcessGroups) {
-    return spawn(program, args, { env, shell: true, stdio: ["ignore", "pipe", "pipe"] });
-  }
-  return spawn("sh", ["-c", TIMES_SCRIPT, "sh", ...command], {
-    env,
-    // A process group of its own, so that a signal reaches all children.
-    detached: true,
-    stdio: ["ignore", "pipe", "pipe", "pipe"],
-  });
 }
 
 function signalAll(signal: NodeJS.Signals): void {

@@ -8,8 +8,7 @@ import { rebuildSearchIndex } from "#api/db/search/rebuild-search-index.ts";
 import { AuthorRecord, BookRecord, SeriesRecord, TopicRecord } from "#catalog/records.ts";
 import { createTemplate } from "#tests/databases/test-database.ts";
 
-import { insertBooks } from "./insert-books.ts";
-import { insertLists } from "./insert-lists.ts";
+import { insertBooks, insertLists } from "./insert-books.ts";
 
 /** Opens a library of the demonstration's classic titles for searches. */
 export const openClassics: () => Promise<OpenDatabase> = await createTemplate(async (database) => {

@@ -1,8 +1,14 @@
 import type { Kysely } from "kysely";
 
 import { toBookColumns } from "#api/db/catalog/book-columns.ts";
+import { writeAuthors } from "#api/db/catalog/write-lists.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import { BookRecord } from "#catalog/records.ts";
+import {
+  BookRecord,
+  type AuthorRecord,
+  type SeriesRecord,
+  type TopicRecord,
+} from "#catalog/records.ts";
 import { cents } from "#domain/money.ts";
 
 type Named = "authors" | "topics" | "series";
@@ -84,4 +90,36 @@ function get(ids: Map<string, number>, code: string): number {
   const id = ids.get(code);
   if (id === undefined) throw new Error(`There is no record ${code}.`);
   return id;
+}
+
+type Author = Pick<AuthorRecord, "code" | "name"> &
+  Partial<Pick<AuthorRecord, "firstName" | "lastName" | "date">>;
+
+type Lists = {
+  topics: readonly TopicRecord[];
+  series: readonly SeriesRecord[];
+  authors: readonly Author[];
+};
+
+/** Inserts topics, series and authors, before the books that name them. */
+export async function insertLists(db: Kysely<Schema>, lists: Lists): Promise<void> {
+  for (const list of ["topics", "series"] as const) {
+    const rows = lists[list].map(({ name, ...fields }) => ({
+      ...fields,
+      name: JSON.stringify(name),
+      source_hash: "",
+    }));
+    await db.insertInto(list).values(rows).execute();
+  }
+  const authors = lists.authors.map(({ code, name, firstName = "", lastName = "", date = "" }) => ({
+    code,
+    name,
+    firstName,
+    lastName,
+    date,
+    photo: null,
+    biography: {},
+    hash: "",
+  }));
+  await writeAuthors(db, authors);
 }

@@ -9,8 +9,7 @@ import {
   topicAt,
 } from "#tests/made-library/generated-books.ts";
 
-import { book, insertBooks } from "./insert-books.ts";
-import { insertLists } from "./insert-lists.ts";
+import { book, insertBooks, insertLists } from "./insert-books.ts";
 
 /**
  * Inserts this number of generated books with files and downloads, and for each a person, an order and a payment.

@@ -6,19 +6,17 @@ import { languages } from "#domain/languages.ts";
 import { failurePage } from "#server/pages/failure-page.ts";
 import { hashForPolicy } from "#server/pages/policy.ts";
 
-import { type NginxSettings, renderNginx } from "./render-nginx.ts";
+import { renderNginx } from "./nginx-proxy.ts";
 
 const text = readFileSync("deploy/nginx.conf", "utf8");
 const busyPage = readFileSync("deploy/away.html", "utf8");
-const places: NginxSettings = {
-  upstreams: [4101, 4102],
-  ports: { plain: 4100, secure: 4443, redirect: 4080 },
-  folder: "/scratch",
-  certificate: { file: "/scratch/tls.pem", key: "/scratch/tls.key" },
-};
-
 test("renders the configuration of deploy/ for other places", () => {
-  const rendered = renderNginx(text, places);
+  const rendered = renderNginx(text, {
+    upstreams: [4101, 4102],
+    ports: { plain: 4100, secure: 4443, redirect: 4080 },
+    folder: "/scratch",
+    certificate: { file: "/scratch/tls.pem", key: "/scratch/tls.key" },
+  });
 
   expect(rendered).toContain("server 127.0.0.1:4101 max_fails=1");
   expect(rendered).toContain("server 127.0.0.1:4102 max_fails=1");
@@ -26,18 +24,6 @@ test("renders the configuration of deploy/ for other places", () => {
   expect(rendered).toContain("ssl_certificate /scratch/tls.pem;");
   const directives = rendered.replaceAll(/^\s*#.*$/gm, "");
   expect(directives.replaceAll("error_log /dev/null;", "")).not.toMatch(/ \/(tmp|dev|etc)\b/);
-});
-
-test("removes TLS without a certificate", () => {
-  const rendered = renderNginx(text, { ...places, certificate: null });
-
-  expect(rendered).not.toMatch(/listen .* ssl|ssl_certificate/);
-});
-
-test("throws when the configuration has changed", () => {
-  expect(() => renderNginx(text.replace("listen 80 ", "listen 8080 "), places)).toThrow(
-    'has no "listen 80 default_server;"',
-  );
 });
 
 test("repeats no POST at a second process, and sets the client's address", () => {

@@ -1,7 +1,11 @@
+import { type Agent, get } from "node:http";
+
 import type { LibrarySample } from "#tests/made-library/write-generated-library.ts";
 
-export type ReadingKind = "page" | "call" | "search";
-export type DrawnRequest = { kind: ReadingKind; path: string; headers: Record<string, string> };
+import type { RequestResult } from "./check-load.ts";
+
+type ReadingKind = Exclude<RequestResult["kind"], "order">;
+type DrawnRequest = { kind: ReadingKind; path: string; headers: Record<string, string> };
 
 /** The share of searches among anonymous requests: 4 of 99, because 1 of 100 is an order. */
 const SEARCH_RATIO = 4 / 99;
@@ -98,4 +102,39 @@ function itemAt<Thing>(items: readonly Thing[], place: number): Thing {
   const item = items[place];
   if (item === undefined) throw new Error("There are no items to draw from.");
   return item;
+}
+
+/** In milliseconds: visitors give up after this time. */
+const TIMEOUT_MS = 30_000;
+
+export function sendRequest(
+  origin: string,
+  { kind, path, headers }: DrawnRequest,
+  agent: Agent,
+  due: number,
+): Promise<RequestResult> {
+  const late = Date.now() - due;
+  return new Promise((resolve) => {
+    const end = (status: number, saysWhen: boolean, what: string) =>
+      resolve({
+        kind,
+        due,
+        late,
+        milliseconds: Date.now() - due,
+        status,
+        hasRetryAfter: saysWhen,
+        detail: what,
+      });
+    const fail = (error: NodeJS.ErrnoException) => end(0, false, error.code ?? error.message);
+
+    const request = get(origin + path, { agent, headers, timeout: TIMEOUT_MS }, (answer) => {
+      const { statusCode = 0, headers } = answer;
+      const saysWhen = /^\d+$/.test(headers["retry-after"] ?? "");
+      answer.on("error", fail);
+      answer.on("end", () => end(statusCode, saysWhen, statusCode === 200 ? "" : path));
+      answer.resume();
+    });
+    request.on("timeout", () => request.destroy(new Error("no answer")));
+    request.on("error", fail);
+  });
 }

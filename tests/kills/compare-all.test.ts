@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { checkRun, type KillRun } from "./check-run.ts";
+import { checkRun, type KillRun } from "./compare-all.ts";
 
 function run(changes: Partial<KillRun> = {}): KillRun {
   return { kills: 200, charges: 200, resolved: 40, keys: 500, rateLimited: 10, ...changes };

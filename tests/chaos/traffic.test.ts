@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { checkAnswer, type SeenAnswer } from "./check-answer.ts";
+import { checkAnswer, type SeenAnswer } from "./traffic.ts";
 
 const page = "<!doctype html><html><h1>Something went wrong</h1></html>";
 const answerOf = (changes: Partial<SeenAnswer> = {}): SeenAnswer => ({

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 
 import { ALL_TUNES_CODE, type Recording } from "./audio/recordings.ts";
-import { readTunes } from "./audio/tune.ts";
+import { readTunes } from "./audio/tunes.ts";
 import type { Title } from "./title.ts";
 
 /** Series of recordings, with fixed ids (S3.17). */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { recordingSeries, recordingTitles } from "./audio-books.ts";
 import { listRecordings } from "./audio/recordings.ts";
-import { readTunes } from "./audio/tune.ts";
+import { readTunes } from "./audio/tunes.ts";
 import { listClassics, readClassics } from "./classics.ts";
 import { bookTypes } from "./entry.ts";
 import { readScripture, scriptureSeries } from "./scripture/titles.ts";

@@ -110,19 +110,14 @@ async function makeTitles(
 
   const makeTitle = await createTitleMaker(folder, titles);
   begin("", 0);
-  const recording = makeRecordings(folder, { only, onProgress: (what) => begin(what, 1) });
   const books: BookEntry[] = [];
-  try {
-    for (let start = 0; start < titles.length; start += CONCURRENT_TITLES) {
-      const some = titles.slice(start, start + CONCURRENT_TITLES);
-      begin(some.map(({ entry }) => entry.title).join(", "), some.length);
-      await setImmediate();
-      books.push(...(await Promise.all(some.map(makeTitle))));
-    }
-  } finally {
-    await Promise.allSettled([recording]);
+  for (let start = 0; start < titles.length; start += CONCURRENT_TITLES) {
+    const some = titles.slice(start, start + CONCURRENT_TITLES);
+    begin(some.map(({ entry }) => entry.title).join(", "), some.length);
+    await setImmediate();
+    books.push(...(await Promise.all(some.map(makeTitle))));
   }
-  const recordings = await recording;
+  const recordings = await makeRecordings(folder, { only, onProgress: (what) => begin(what, 1) });
   begin("", 0);
   return { books, recordings };
 }

@@ -1,4 +1,4 @@
-import type { Tune } from "./tune.ts";
+import type { Tune } from "./tunes.ts";
 
 export type Language = "en" | "es" | "fr";
 /** Codes of the fixed series with recordings. */

@@ -1,7 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { parseEnv } from "node:util";
 
+import fc from "fast-check";
 import { expect, test } from "vitest";
+
+import { numRuns } from "#tests/test-tier.ts";
 
 import { checkEnvFile } from "./check-env-file.ts";
 
@@ -61,6 +64,7 @@ test.each([
   ["KEY=`b`", 1, UNQUOTED, "KEY='…'"],
   ["KEY='b'c", 1, QUOTED, 'KEY="…"'],
   ['KEY="b', 1, OPEN, "KEY='…'"],
+  ['KEY= "b', 1, OPEN, "KEY='…'"],
   ["\nKEY='b\nOTHER=c\n", 2, OPEN, 'KEY="…"'],
   ['KEY="b\nc"', 1, OPEN, "in one line"],
   ["export KEY=b", 1, "systemd does not know “export”", "KEY='…'"],
@@ -72,6 +76,8 @@ test.each([
   ["A-B=c", 1, NOT_A_SETTING, NAME_VALUE],
   ["=x", 1, NOT_A_SETTING, NAME_VALUE],
   ["; c\nKEY=b", 1, NOT_A_SETTING, "begins with #"],
+  ["KEY= \nB=c", 1, "npm continues after spaces in the next line", "KEY= without spaces"],
+  ["KEY=\n # B=c", 2, NOT_A_SETTING, "begins with #"],
   ["# c\rKEY=b", 1, NOT_A_SETTING, NAME_VALUE],
   ["KEY=b\u00a0", 1, UNQUOTED, "KEY='…'"],
   ["# c\\\nKEY=b", 1, "systemd before version 254", "End the comment without \\."],
@@ -82,6 +88,20 @@ test.each([
   expect(errors[0]?.line).toBe(line);
   expect(errors[0]?.reason).toContain(reason);
   expect(errors[0]?.advice).toContain(advice);
+});
+
+test("accepts no text that npm reads otherwise than line by line", () => {
+  const part = fc.constantFrom(..."KEY=|B=|'|\"|`|#|$|\\|\n|\r\n|\r| |\t|b|export |:".split("|"));
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
+      const text = parts.join("");
+      const { errors, values } = checkEnvFile(text);
+      const lines = text.split(/\r?\n/).map((line) => parseEnv(line));
+      if (errors.length === 0)
+        expect(Object.fromEntries(values)).toEqual(Object.assign({}, ...lines));
+    }),
+    { numRuns: numRuns({ short: 2_000, long: 100_000 }) },
+  );
 });
 
 test("reports a repeated setting", () => {

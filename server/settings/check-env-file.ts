@@ -18,16 +18,17 @@ export type EnvFile = {
   values: Map<string, string>;
 };
 
-const UNQUOTED = String.raw`(?!['"\x60])(?:[^\p{C}\p{Z}#$\\]| )*`;
+const UNQUOTED = String.raw`(?![ '"\x60])(?:[^\p{C}\p{Z}#$\\]| )+`;
 const SINGLE_QUOTED = String.raw`'[^'\r]*(?<!\\)'`;
 const DOUBLE_QUOTED = String.raw`"[^"\\$\r]*"`;
 
 /** The lines that `node --env-file`, systemd's `EnvironmentFile=` and compose's `env_file` read alike. */
 const SETTING = new RegExp(
-  String.raw`^[ \t]*(?!export[ \t])(?<name>[A-Za-z_]\w*)[ \t]*=[ \t]*(?:${UNQUOTED}|${SINGLE_QUOTED}|${DOUBLE_QUOTED})[ \t]*$`,
+  String.raw`^[ \t]*(?!export[ \t])(?<name>[A-Za-z_]\w*)[ \t]*=(?:[ \t]*(?:${UNQUOTED}|${SINGLE_QUOTED}|${DOUBLE_QUOTED})[ \t]*)?$`,
   "u",
 );
-const BLANK_OR_COMMENT = /^[ \t]*(?:#.*)?$/;
+/** After a setting without a value, npm reads an indented comment with a = as another setting. */
+const BLANK_OR_COMMENT = /^(?:[ \t]*|#.*)$/;
 /** Anything else may be a line of a multi-line secret. */
 const SETTING_NAME = /^[A-Z][A-Z0-9_]{0,60}$/;
 
@@ -55,9 +56,7 @@ export function checkEnvFile(file: string): EnvFile {
   return {
     errors,
     repeated: findRepeated(settings),
-    values: new Map(
-      Object.entries(parseEnv(text)).map(([name, value = ""]) => [name, value]),
-    ),
+    values: new Map(Object.entries(parseEnv(text)).map(([name, value = ""]) => [name, value])),
   };
 }
 
@@ -98,6 +97,7 @@ function explainLine(raw: string): Omit<LineError, "line"> {
 function explainValue(raw: string, value: string): string {
   if (/^\s*export\s/.test(raw)) return "systemd does not know “export”.";
   if (/^[^=]*:/.test(raw)) return "Only docker compose reads : as =.";
+  if (value === "") return "npm continues after spaces in the next line.";
   if (findOpenQuote(raw) !== null) return "The quote does not end in this line.";
   return /^["']/.test(value)
     ? "The programs read the text after a quote, and \\ and $ within quotes, differently."
@@ -111,6 +111,7 @@ function findOpenQuote(raw: string): string | null {
 
 /** The first spelling of the likely value that all programs read alike. */
 function suggestSpelling(name: string, value: string): string {
+  if (value === "") return `Write it as ${name}= without spaces after it.`;
   const [, quote, quoted = ""] = /^(["'`])(.*)\1(?:\s*#.*)?$/s.exec(value) ?? [];
   const guess = quote === undefined ? value : quoted.replaceAll(/\\(["'\\$`])/g, "$1");
   const fitting = ["'", '"'].find((mark) => SETTING.test(`${name}=${mark}${guess}${mark}`));

@@ -35,7 +35,10 @@ export function writeTags(texts: Record<string, string>): Uint8Array {
   const header = Buffer.alloc(HEADER_BYTES);
   header.write("ID3\u0003", "latin1");
   // The length has seven bits in each byte.
-  header.set([21, 14, 7, 0].map((shift) => (tags.length >> shift) & 0x7f), 6);
+  header.set(
+    [21, 14, 7, 0].map((shift) => (tags.length >> shift) & 0x7f),
+    6,
+  );
   return Buffer.concat([header, tags]);
 }
 

@@ -53,42 +53,48 @@ export function listSounds(tune: Tune): Sound[] {
   });
 }
 
+/** Adds a tone that rises at once, fades a little while its key is pressed, and then ends softly. */
 function addSound(track: Float32Array, { voice, pitch, from, until }: Sound): void {
   const loop = computeTone(pitch, voice === "B");
   const start = Math.round(from * SAMPLE_RATE);
-  const length = Math.round((until - from + RELEASE_SECONDS) * SAMPLE_RATE);
+  const pressed = Math.round((until - from) * SAMPLE_RATE);
+  const attack = ATTACK_SECONDS * SAMPLE_RATE;
+  const release = RELEASE_SECONDS * SAMPLE_RATE;
+  const fading = Math.exp(-1 / (DECAY_SECONDS * SAMPLE_RATE));
+  let fade = (1 - SUSTAIN_LEVEL) * levels[voice];
 
-  for (let i = 0; i < length; i++) {
-    const loud = levels[voice] * getLevel(i / SAMPLE_RATE, until - from);
-    track[start + i] = (track[start + i] ?? 0) + loud * (loop[i % loop.length] ?? 0);
+  for (let i = 0, at = 0; i < pressed + release; i++) {
+    fade *= fading;
+    let loud = SUSTAIN_LEVEL * levels[voice] + fade;
+    if (i < attack) loud *= i / attack;
+    if (i > pressed) loud *= (1 - (i - pressed) / release) ** 2;
+    track[start + i] = (track[start + i] ?? 0) + loud * (loop[at] ?? 0);
+    if (++at === loop.length) at = 0;
   }
-}
-
-/** The envelope of a tone whose key is pressed for some seconds: from 0 to 1. */
-function getLevel(now: number, pressed: number): number {
-  const attack = Math.min(1, now / ATTACK_SECONDS);
-  const release = Math.min(1, 1 - (now - pressed) / RELEASE_SECONDS);
-  const decay = SUSTAIN_LEVEL + (1 - SUSTAIN_LEVEL) * Math.exp(-now / DECAY_SECONDS);
-  return attack * decay * release * release;
 }
 
 const tones = new Map<string, Float32Array>();
 
-/** Adds up the partials of a tone and of a second one half a hertz higher, for a soft beat; the bass has a lower octave. */
+/** Adds up the partials of a tone, a softer one half a hertz higher that gives it life, and for the bass a lower octave. */
 function computeTone(pitch: number, isBass: boolean): Float32Array {
   const key = `${pitch} ${isBass}`;
   const cached = tones.get(key);
   if (cached) return cached;
 
   const waves = Math.round(440 * 2 ** ((pitch - 69) / 12) * LOOP_SECONDS);
-  const ranks = [waves, waves + 1, ...(isBass ? [Math.round(waves / 2)] : [])];
   const loop = new Float32Array(LOOP_SECONDS * SAMPLE_RATE);
-  for (const rank of ranks) {
-    for (const [index, weight] of PARTIALS.entries()) {
-      const step = (2 * Math.PI * rank * (index + 1)) / loop.length;
-      for (let i = 0; i < loop.length; i++) loop[i] = (loop[i] ?? 0) + weight * Math.sin(step * i);
-    }
-  }
+  addPartials(loop, waves, 1);
+  addPartials(loop, waves + 1, 0.3);
+  if (isBass) addPartials(loop, Math.round(waves / 2), 0.7);
   tones.set(key, loop);
   return loop;
+}
+
+function addPartials(loop: Float32Array, waves: number, level: number): void {
+  for (const [index, weight] of PARTIALS.entries()) {
+    const step = (2 * Math.PI * waves * (index + 1)) / loop.length;
+    for (let i = 0; i < loop.length; i++) {
+      loop[i] = (loop[i] ?? 0) + level * weight * Math.sin(step * i);
+    }
+  }
 }

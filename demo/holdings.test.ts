@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
-import { recordingSeries, recordingTitles } from "./audio-books.ts";
-import { listRecordings } from "./audio/recordings.ts";
+import { listRecordings, recordingSeries, recordingTitles } from "./audio/recordings.ts";
 import { readTunes } from "./audio/tunes.ts";
 import { listClassics, readClassics } from "./classics.ts";
 import { bookTypes } from "./entry.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readMinistryPages } from "./ministry-pages.ts";
+import { readMinistryPages } from "./ministry.ts";
 
 const pages = await readMinistryPages();
 const texts = pages.flatMap(({ code, text }) =>

@@ -1,5 +1,58 @@
-import type { ClothName } from "#demo/covers/cloths.ts";
-import type { OrnamentName } from "#demo/covers/ornaments.ts";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { type ClothName, cloths } from "./covers/cloths.ts";
+import { fitTitle } from "./covers/lettering.ts";
+import { type OrnamentName, placeOrnament } from "./covers/ornaments.ts";
+import { drawText, getTextHeight } from "./covers/parts.ts";
+import { renderPng } from "./covers/render-png.ts";
+
+const WIDTH = 960;
+const BOX = { width: 640, height: 360 };
+const LEFT = 52;
+/** The lettering ends before the ornament's ring. */
+const ROOM = { width: 300, height: 216, largest: 44 };
+const RING = { x: 484, y: 180, radius: 104 };
+
+/** Writes a picture of each video below `folder` and returns the videos with its name. */
+export async function writeVideoStills(folder: string) {
+  await mkdir(join(folder, "stills"), { recursive: true });
+
+  return Promise.all(
+    videos.map(async ({ cloth, ornament, language, ...video }) => {
+      const thumbnailUrl = `stills/${video.id}.png`;
+      const still = drawStill({ title: video.title, cloth, ornament });
+      await writeFile(join(folder, thumbnailUrl), await renderPng(still, WIDTH));
+      const description = `${video.description}\n\n${closingNotes[language]}`;
+      return { ...video, description, thumbnailUrl };
+    }),
+  );
+}
+
+/** The first picture of a video: its title on colored card, with an ornament in a ring. */
+export function drawStill({
+  title,
+  cloth,
+  ornament,
+}: Pick<Film, "title" | "cloth" | "ornament">): string {
+  const { cloth: ground, foil } = cloths[cloth];
+  const lettering = fitTitle(title, ROOM);
+  const top = (BOX.height - getTextHeight(lettering)) / 2;
+  const circle = (radius: number, width: number) =>
+    `<circle cx="${RING.x}" cy="${RING.y}" r="${radius}" fill="none" stroke="${foil}" stroke-width="${width}"/>`;
+
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${BOX.width} ${BOX.height}">`,
+    `<rect width="${BOX.width}" height="${BOX.height}" fill="${ground}"/>`,
+    `<path d="M20 20H620V340H20Z" fill="none" stroke="${foil}" stroke-width="3"/>`,
+    `<path d="M28 28H612V332H28Z" fill="none" stroke="${foil}" stroke-width="1"/>`,
+    circle(RING.radius, 3),
+    circle(RING.radius - 9, 1),
+    placeOrnament(ornament, { x: RING.x, y: RING.y, scale: 1.35, color: foil }),
+    drawText(lettering, { x: LEFT, y: top, color: foil, anchor: "start" }),
+    "</svg>",
+  ].join("");
+}
 
 type Film = {
   id: string;

@@ -4,9 +4,7 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { drawStill } from "./draw-still.ts";
-import { writeVideoStills } from "./write-video-stills.ts";
-import { closingNotes, videos } from "./videos.ts";
+import { closingNotes, drawStill, videos, writeVideoStills } from "./videos.ts";
 
 test("uses no id that a video host could have given", () => {
   expect(videos.length).toBeGreaterThanOrEqual(6);

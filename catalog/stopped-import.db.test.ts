@@ -10,11 +10,11 @@ import { expect, inject, test, vi } from "vitest";
 
 import { lockImports } from "#api/db/catalog/import-lock.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
-import { explainFailure } from "#server/explain-failure.ts";
+import { explainFailure } from "#server/run-program.ts";
 import { openTestDatabase } from "#tests/databases/test-database.ts";
 
 import { importCatalog } from "./import-catalog.ts";
-import { ImportLockedError, ImportStoppedError } from "./import-errors.ts";
+import { ImportLockedError, ImportStoppedError } from "./import-report.ts";
 import { MediaStoreError } from "./media-store.ts";
 
 const isOnServer = inject("server") !== null;

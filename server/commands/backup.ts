@@ -9,11 +9,10 @@ import { BackupError, totalRows } from "#server/backup/backup-format.ts";
 import { copyMedia } from "#server/backup/copy-media.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { writeBackup, type BackupSummary } from "#server/backup/write-backup.ts";
-import { explainFailure } from "#server/explain-failure.ts";
+import { explainFailure } from "#server/run-program.ts";
 import { type Env, readEnv } from "#server/settings/env.ts";
 import { DatabaseOpenError, openLibrary } from "#server/open-library.ts";
-import { endProgress, progressBar } from "#server/progress-bar.ts";
-import { print, printError, toOneLine } from "#server/terminal.ts";
+import { print, printError, toOneLine, endProgress, progressBar } from "#server/terminal.ts";
 
 import { CommandError } from "./command-error.ts";
 import { formatCount } from "./format.ts";

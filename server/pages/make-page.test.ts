@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 
 import { expect, test } from "vitest";
 
-import { createRenderQueue } from "./render-queue.ts";
+import { createRenderQueue } from "./make-page.ts";
 
 test("starts tasks one by one, in order, with others in between", async () => {
   const { acquire, waiting } = createRenderQueue();

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 import { LOOPBACK } from "#simulators/listen.ts";
 
-import { requireFreePorts } from "./demonstration-simulators.ts";
+import { requireFreePorts } from "./demonstration.ts";
 
 // Only Linux has a second loopback address to listen on.
 test.runIf(process.platform === "linux")(

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 
-import { libraryGauges } from "#server/metrics/library-gauges.ts";
+import { libraryGauges } from "#server/metrics/database-metrics.ts";
 import { createMetrics } from "#server/metrics/create-metrics.ts";
 
 /** Reported by Prometheus itself for every process; the labels are added to every metric. */

@@ -10,7 +10,7 @@ import { expect, inject, test, vi } from "vitest";
 
 import { lockImports } from "#api/db/catalog/import-lock.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
-import { explainFailure } from "#server/run-program.ts";
+import { explainFailure } from "#server/explain-failure.ts";
 import { openTestDatabase } from "#tests/databases/test-database.ts";
 
 import { importCatalog } from "./import-catalog.ts";

@@ -3,7 +3,8 @@ import { setFlagsFromString } from "node:v8";
 import { errorCode } from "#api/db/database/is-unavailable.ts";
 
 import { runCommand } from "./commands/program.ts";
-import { runProgram, explainFailure } from "./run-program.ts";
+import { runProgram } from "./run-program.ts";
+import { explainFailure } from "./explain-failure.ts";
 import { printError, endProgress, printWarnings } from "./terminal.ts";
 
 // Commands allocate much and keep little: collect garbage before the heap has doubled, not quadrupled.

@@ -9,7 +9,7 @@ import { BackupError, totalRows } from "#server/backup/backup-format.ts";
 import { copyMedia } from "#server/backup/copy-media.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { writeBackup, type BackupSummary } from "#server/backup/write-backup.ts";
-import { explainFailure } from "#server/run-program.ts";
+import { explainFailure } from "#server/explain-failure.ts";
 import { type Env, readEnv } from "#server/settings/env.ts";
 import { DatabaseOpenError, openLibrary } from "#server/open-library.ts";
 import { print, printError, toOneLine, endProgress, progressBar } from "#server/terminal.ts";

@@ -12,7 +12,7 @@ import {
 } from "#catalog/import-report.ts";
 import { getLocalDay } from "#domain/days.ts";
 import { getLanguageName } from "#domain/languages.ts";
-import { explainFailure } from "#server/run-program.ts";
+import { explainFailure } from "#server/explain-failure.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 import {

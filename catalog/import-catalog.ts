@@ -16,13 +16,18 @@ import { rebuildSearchIndex } from "#api/db/search/rebuild-search-index.ts";
 import { getLocalDay } from "#domain/days.ts";
 
 import { importAudios, importBooks, importCourses } from "./import-holdings.ts";
-import { importAuthors, importSeriesOrTopics } from "./import-lists.ts";
+import { importAuthors, importSeriesOrTopics, importReplacedLists } from "./import-lists.ts";
 import { type ImportStep, describeIssue } from "./import-step.ts";
-import { ImportLockedError, ImportStoppedError } from "./import-errors.ts";
-import { importReplacedLists } from "./import-replaced-lists.ts";
 import { openMediaStore, openTemporaryStore } from "./media-store.ts";
 import { readFolder } from "./read/read-folder.ts";
-import { createReport, type ImportReport, countRecord, reportRefusal } from "./import-report.ts";
+import {
+  createReport,
+  type ImportReport,
+  countRecord,
+  reportRefusal,
+  ImportLockedError,
+  ImportStoppedError,
+} from "./import-report.ts";
 import { FileError } from "./folder-files.ts";
 import { CountryRecord, LibraryRecord, SettingsRecord } from "./ministry-records.ts";
 import { importEach } from "./import-records.ts";

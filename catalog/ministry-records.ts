@@ -15,7 +15,7 @@ import {
   LocalText,
   Percent,
   Flag,
-} from "./record-fields.ts";
+} from "./records.ts";
 
 const LinkRecord = z.strictObject({ name: LocalText, url: HttpAddress });
 

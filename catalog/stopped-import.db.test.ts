@@ -14,7 +14,7 @@ import { explainFailure } from "#server/explain-failure.ts";
 import { openTestDatabase } from "#tests/databases/test-database.ts";
 
 import { importCatalog } from "./import-catalog.ts";
-import { ImportLockedError, ImportStoppedError } from "./import-errors.ts";
+import { ImportLockedError, ImportStoppedError } from "./import-report.ts";
 import { MediaStoreError } from "./media-store.ts";
 
 const isOnServer = inject("server") !== null;

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { z } from "zod";
 
 import { BookEntry } from "./entry.ts";
-import type { Title } from "./title.ts";
+import type { Title } from "./text.ts";
 
 const Listed = z.looseObject({ code: z.string() });
 const Topic = z.looseObject({

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 
-import { recordingSeries, recordingTitles } from "./audio-books.ts";
-import { listRecordings } from "./audio/recordings.ts";
-import { readTunes } from "./audio/tune.ts";
+import { listRecordings, recordingSeries, recordingTitles } from "./audio/recordings.ts";
+import { readTunes } from "./audio/tunes.ts";
 import { listClassics, readClassics } from "./classics.ts";
 import { bookTypes } from "./entry.ts";
 import { readScripture, scriptureSeries } from "./scripture/titles.ts";

@@ -7,7 +7,7 @@ import { z } from "zod";
 
 import { shareSmallDemonstration } from "#tests/small-demonstration.ts";
 
-import { recordingTitles } from "./audio-books.ts";
+import { recordingTitles } from "./audio/recordings.ts";
 import { listClassics, readClassics } from "./classics.ts";
 import { hashInputs } from "./input-hash.ts";
 import { makeDemonstration, type Step } from "./make-demonstration.ts";

@@ -8,24 +8,29 @@ import {
   toRecordingRecord,
   recordingSeries,
   recordingTitles,
-} from "./audio-books.ts";
+} from "./audio/recordings.ts";
 import { makeRecordings } from "./audio/make-recordings.ts";
 import { listClassics, readClassics } from "./classics.ts";
-import type { BookEntry } from "./entry.ts";
-import { readMinistryPages } from "./ministry-pages.ts";
-import { countries, distributors, ministry, notices, settings } from "./ministry.ts";
-import { writePortraits } from "./portraits/write-portraits.ts";
+import {
+  countries,
+  distributors,
+  ministry,
+  notices,
+  readMinistryPages,
+  settings,
+} from "./ministry.ts";
+import { writePortraits } from "./portraits.ts";
 import { readScripture, scriptureSeries } from "./scripture/titles.ts";
 import { author, periodicals, printSubscriptions, textSeries } from "./texts/quillmere.ts";
 import { readTexts } from "./texts/read-texts.ts";
-import type { Title } from "./title.ts";
-import { writeVideoStills } from "./videos/write-video-stills.ts";
+import type { BookEntry } from "./entry.ts";
+import type { Title, BookText } from "./text.ts";
+import { writeVideoStills } from "./videos.ts";
 import { type Cover, drawCover } from "./covers/designs.ts";
 import { designCovers } from "./covers/design-covers.ts";
 import { renderPng } from "./covers/render-png.ts";
 import { makeEpub } from "./epub/epub.ts";
 import { openTypesetter } from "./pdf/typesetter.ts";
-import type { BookText } from "./text.ts";
 
 export type Step = { done: number; total: number; what: string };
 
@@ -84,8 +89,7 @@ async function writeCatalog(folder: string, { titles: limit, onProgress }: Optio
     authors: await writePortraits({
       folder,
       authors: [...classics.authors, author],
-      books: output.books,
-      onlyWriters: limit !== undefined,
+      only: limit === undefined ? undefined : new Set(output.books.flatMap((book) => book.authors)),
     }),
     books: output.books.map(addBinding),
     audios: output.recordings.map(toRecordingRecord),
@@ -110,19 +114,14 @@ async function makeTitles(
 
   const makeTitle = await createTitleMaker(folder, titles);
   begin("", 0);
-  const recording = makeRecordings(folder, { only, onProgress: (what) => begin(what, 1) });
   const books: BookEntry[] = [];
-  try {
-    for (let start = 0; start < titles.length; start += CONCURRENT_TITLES) {
-      const some = titles.slice(start, start + CONCURRENT_TITLES);
-      begin(some.map(({ entry }) => entry.title).join(", "), some.length);
-      await setImmediate();
-      books.push(...(await Promise.all(some.map(makeTitle))));
-    }
-  } finally {
-    await Promise.allSettled([recording]);
+  for (let start = 0; start < titles.length; start += CONCURRENT_TITLES) {
+    const some = titles.slice(start, start + CONCURRENT_TITLES);
+    begin(some.map(({ entry }) => entry.title).join(", "), some.length);
+    await setImmediate();
+    books.push(...(await Promise.all(some.map(makeTitle))));
   }
-  const recordings = await recording;
+  const recordings = await makeRecordings(folder, { only, onProgress: (what) => begin(what, 1) });
   begin("", 0);
   return { books, recordings };
 }

@@ -1,5 +1,4 @@
-import { mapRuns, listRuns } from "./runs.ts";
-import type { BookText, Run, Section } from "./text.ts";
+import { mapRuns, listRuns, type BookText, type Run, type Section } from "./text.ts";
 
 /** Where the pages of the printed edition begin, counted in words. */
 export type Pagination = {

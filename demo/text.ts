@@ -1,3 +1,6 @@
+import type { CoverInput } from "./covers/design-covers.ts";
+import type { BookEntry } from "./entry.ts";
+
 /** The content of a book, before it is made into an EPUB, PDF or other format. */
 export type BookText = {
   code: string;
@@ -19,6 +22,15 @@ export type BookText = {
   /** Paragraphs of the last page, about this edition and its publisher. */
   colophon: string[];
   layout: Layout;
+};
+
+/** A title of the library: its record, its cover and its books. */
+export type Title = {
+  entry: BookEntry;
+  /** Further input for the cover; null for a title without a cover. */
+  cover: Omit<CoverInput, "entry"> | null;
+  /** Its books, the first with the title's own code; empty for titles that are only printed or recorded. */
+  texts: (() => BookText)[];
 };
 
 export type Layout = {
@@ -59,3 +71,43 @@ export type Run =
   | { style: "plain" | "emphasis" | "supplied" | "verse"; text: string }
   | { style: "note"; label: string; runs: Run[] }
   | { style: "page"; number: number };
+
+export function listRuns(block: Block): Run[] {
+  return listRunRows(block).flat();
+}
+
+/** The runs of a block, row by row: a paragraph, a line, the source of a quotation. */
+export function listRunRows(block: Block): Run[][] {
+  switch (block.kind) {
+    case "stanza":
+      return block.lines;
+    case "quotation":
+      return [...block.blocks.flatMap(listRunRows), block.source];
+    case "list":
+      return block.items.flat().flatMap(listRunRows);
+    case "pause":
+      return [];
+    default:
+      return [block.runs];
+  }
+}
+
+export function mapRuns(block: Block, change: (runs: Run[]) => Run[]): Block {
+  switch (block.kind) {
+    case "stanza":
+      return { ...block, lines: block.lines.map(change) };
+    case "quotation": {
+      const blocks = block.blocks.map((inner) => mapRuns(inner, change));
+      return { ...block, blocks, source: change(block.source) };
+    }
+    case "list":
+      return {
+        ...block,
+        items: block.items.map((item) => item.map((inner) => mapRuns(inner, change))),
+      };
+    case "pause":
+      return block;
+    default:
+      return { ...block, runs: change(block.runs) };
+  }
+}

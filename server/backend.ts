@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { z } from "zod";
 
 import { staleWhileError } from "#api/response-cache/stale-while-error.ts";
 import type { ResponseCache } from "#api/response-cache/response-cache.ts";
@@ -18,7 +19,6 @@ import type { ServerLog } from "./log.ts";
 import { startNightlyWork } from "./nightly.ts";
 import { openLibrary } from "./open-library.ts";
 import { startBackgroundWork } from "./background-work.ts";
-import { remoteApi } from "./remote-api.ts";
 import { createServices } from "./create-services.ts";
 import { type Env, siteOrigins } from "./settings/env.ts";
 
@@ -58,14 +58,14 @@ export async function openBackend(
 
 /** Another process serves the API (SERVE=site). */
 function openRemoteBackend({ API_ORIGIN = "" }: Env): Backend {
-  const { apiFetch, fetchReadiness } = remoteApi(API_ORIGIN);
+  const readReadiness = () => fetchReadiness(API_ORIGIN);
   return {
     kind: "none",
     api: null,
-    apiFetch,
+    apiFetch: createRemoteFetch(API_ORIGIN),
     database: null,
-    ...createVersionReader(fetchReadiness),
-    readiness: createReadinessCheck(fetchReadiness),
+    ...createVersionReader(readReadiness),
+    readiness: createReadinessCheck(readReadiness),
     begin: async () => {},
     close: async () => {},
   };
@@ -164,4 +164,42 @@ function warnOfEmbeddedDatabase(env: Env, { kind }: OpenDatabase, log: ServerLog
     { folder: env.DATA_DIR },
     "the embedded database survives a killed process, not a power cut: set DATABASE_URL for more than a small reading room",
   );
+}
+
+const REMOTE_TIMEOUT_MS = 10_000;
+
+/** Monitors know these names. */
+const ReadyResponse = z
+  .object({ catalogueVersion: z.int(), isHeld: z.boolean().default(false) })
+  .transform(({ catalogueVersion, isHeld }) => ({
+    catalogVersion: catalogueVersion,
+    isRestoredCopy: isHeld,
+  }));
+type ReadyResponse = z.infer<typeof ReadyResponse>;
+
+/** The API process does not answer; the code is that of a failed call. */
+class ApiUnreachable extends Error {
+  readonly code = "err-unreachable";
+}
+
+/** Calls the API in another process at `apiOrigin`. */
+function createRemoteFetch(apiOrigin: string): typeof fetch {
+  return (input, init) => {
+    const request = new Request(input, init);
+    const { pathname, search } = new URL(request.url);
+    return fetch(new Request(apiOrigin + pathname + search, request), {
+      signal: AbortSignal.timeout(REMOTE_TIMEOUT_MS),
+    });
+  };
+}
+
+/** Reads the catalog version, and whether the library is a restored copy. */
+async function fetchReadiness(apiOrigin: string): Promise<ReadyResponse> {
+  const response = fetch(`${apiOrigin}/readyz`, { signal: AbortSignal.timeout(REMOTE_TIMEOUT_MS) });
+  const answer = await response.catch((cause: unknown) => {
+    throw new ApiUnreachable(`The API at ${apiOrigin} cannot be reached.`, { cause });
+  });
+  if (!answer.ok)
+    throw new ApiUnreachable(`The API at ${apiOrigin} is not ready (${answer.status}).`);
+  return ReadyResponse.parse(await answer.json());
 }

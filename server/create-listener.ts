@@ -7,21 +7,19 @@ import { Hono, type MiddlewareHandler, type Context } from "hono";
 
 import type { ResponseCache } from "#api/response-cache/response-cache.ts";
 
-import { mediaFiles } from "./files/media-files.ts";
-import { configureMedia } from "./files/configure-media.ts";
+import { mediaFiles, configureMedia } from "./files/media-files.ts";
 import { type clientAddress, requestAddress } from "./http/client-address.ts";
 import { health } from "./http/health.ts";
 import { createLoadShedding } from "./http/load-shedding.ts";
 import { serveCached, type CachedResponse } from "./http/serve-cached.ts";
-import { handleRequestError } from "./http/handle-request-error.ts";
-import type { InFlightRequests } from "./http/in-flight-requests.ts";
+import { handleRequestError } from "./http/request-limits.ts";
+import type { InFlightRequests } from "./http/close-server.ts";
 import { loadTranslations } from "./load-translations.ts";
 import { type ServerLog, requestIds } from "./log.ts";
 import type { Metrics } from "./metrics/create-metrics.ts";
-import type { Render } from "./pages/make-page.ts";
+import { type Render, createRenderQueue } from "./pages/make-page.ts";
 import type { PageOptions } from "./pages/page-handler.ts";
 import { REQUEST_HOST, permissionsPolicy } from "./pages/policy.ts";
-import { createRenderQueue } from "./pages/render-queue.ts";
 import { type Env, publicIdentity, publicPayments, siteOrigins } from "./settings/env.ts";
 import { site } from "./site/site.ts";
 import type { Backend } from "./backend.ts";

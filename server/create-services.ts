@@ -11,7 +11,7 @@ import { renderStatement } from "#documents/statement.ts";
 
 import { type Env, configurePrinting, siteOrigins } from "./settings/env.ts";
 import type { ServerLog } from "./log.ts";
-import { configureMedia } from "./files/configure-media.ts";
+import { configureMedia } from "./files/media-files.ts";
 import { loadTranslations } from "./load-translations.ts";
 import {
   guardGateway,

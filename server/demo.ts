@@ -1,9 +1,8 @@
 import { loadBuiltSite } from "./pages/load-built-site.ts";
 import { openDemonstration } from "./demonstration/demonstration.ts";
 import { openLog } from "./log.ts";
-import { runProgram } from "./run-program.ts";
+import { runProgram, stopOnSignal } from "./run-program.ts";
 import { startServer } from "./start-server.ts";
-import { stopOnSignal } from "./stop-on-signal.ts";
 
 await runProgram(async () => {
   await using opened = new AsyncDisposableStack();

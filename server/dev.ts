@@ -8,9 +8,8 @@ import { createServer as createVite, type ViteDevServer } from "vite";
 import { openDemonstration } from "./demonstration/demonstration.ts";
 import { openLog } from "./log.ts";
 import type { Render } from "./pages/make-page.ts";
-import { runProgram } from "./run-program.ts";
+import { runProgram, stopOnSignal } from "./run-program.ts";
 import { startServer } from "./start-server.ts";
-import { stopOnSignal } from "./stop-on-signal.ts";
 
 /** Runs the demonstration with hot reload. */
 await runProgram(async () => {

@@ -3,11 +3,9 @@ import { setFlagsFromString } from "node:v8";
 import { errorCode } from "#api/db/database/is-unavailable.ts";
 
 import { runCommand } from "./commands/program.ts";
-import { printWarnings } from "./print-warnings.ts";
-import { endProgress } from "./progress-bar.ts";
 import { runProgram } from "./run-program.ts";
 import { explainFailure } from "./explain-failure.ts";
-import { printError } from "./terminal.ts";
+import { printError, endProgress, printWarnings } from "./terminal.ts";
 
 // Commands allocate much and keep little: collect garbage before the heap has doubled, not quadrupled.
 setFlagsFromString("--heap-growing-percent=100");

@@ -1,9 +1,8 @@
 import { loadBuiltSite } from "./pages/load-built-site.ts";
 import { readEnv } from "./settings/env.ts";
 import { openLog } from "./log.ts";
-import { runProgram } from "./run-program.ts";
+import { runProgram, stopOnSignal } from "./run-program.ts";
 import { startServer } from "./start-server.ts";
-import { stopOnSignal } from "./stop-on-signal.ts";
 
 await runProgram(async () => {
   const env = readEnv(process.env);

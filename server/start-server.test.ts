@@ -7,11 +7,11 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { readEnv } from "./settings/env.ts";
 import { openLog } from "./log.ts";
-import { startServer } from "./start-server.ts";
+import { startServer, warnOfRehearsal } from "./start-server.ts";
 
 /** Few enough to be answered at once even on a slow machine. */
 const FEW = 12;
@@ -114,4 +114,28 @@ test("stops soon although a client keeps an idle connection", async () => {
 test("imports no JSX, which Node cannot read in the sources", async () => {
   const program = `await import("#server/start-server.ts"); process.exit();`;
   await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program]);
+});
+
+const HOUR = 3_600_000;
+
+test("P20: warns at the start of a rehearsal and hourly until stopped", () => {
+  vi.useFakeTimers();
+  const warn = vi.fn();
+  const stop = warnOfRehearsal({ REHEARSAL: "on" }, { warn });
+  expect(warn).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(3 * HOUR);
+  expect(warn).toHaveBeenCalledTimes(4);
+  expect(warn).toHaveBeenLastCalledWith({}, expect.stringContaining("no payment is real"));
+
+  stop();
+  vi.advanceTimersByTime(HOUR);
+  expect(warn).toHaveBeenCalledTimes(4);
+});
+
+test("does not warn outside a rehearsal", () => {
+  vi.useFakeTimers();
+  const warn = vi.fn();
+  warnOfRehearsal({ REHEARSAL: "off" }, { warn });
+  vi.advanceTimersByTime(HOUR);
+  expect(warn).not.toHaveBeenCalled();
 });

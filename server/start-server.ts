@@ -3,16 +3,16 @@ import type { Server } from "node:http";
 import { createResponseCache } from "#api/response-cache/response-cache.ts";
 
 import { clientAddress } from "./http/client-address.ts";
-import { closeServer } from "./http/close-server.ts";
-import { trackKeepAlive } from "./http/keep-alive.ts";
+import { closeServer, trackInFlightRequests, trackKeepAlive } from "./http/close-server.ts";
 import { listen } from "./http/listen.ts";
 import { createLimitedServer } from "./http/request-limits.ts";
-import { trackInFlightRequests } from "./http/in-flight-requests.ts";
 import { createListener, type ServerDeps } from "./create-listener.ts";
 import type { Metrics } from "./metrics/create-metrics.ts";
 import type { Env } from "./settings/env.ts";
 import { openBackend } from "./backend.ts";
-import { warnOfRehearsal } from "./warn-of-rehearsal.ts";
+import type { ServerLog } from "./log.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
 
 export type RunningServer = { stop: () => Promise<void> };
 
@@ -75,4 +75,18 @@ async function openMetrics(env: Env): Promise<Metrics | null> {
   return env.METRICS_PORT === undefined
     ? null
     : (await import("./metrics/create-metrics.ts")).createMetrics(env);
+}
+
+/** Logs a warning at the start of a rehearsal and every hour. The returned function stops it. */
+export function warnOfRehearsal(
+  { REHEARSAL }: Pick<Env, "REHEARSAL">,
+  log: Pick<ServerLog, "warn">,
+): () => void {
+  if (REHEARSAL === "off") return () => {};
+
+  const warn = () =>
+    log.warn({}, "REHEARSAL is on: the payment gateway is a simulator and no payment is real");
+  warn();
+  const timer = setInterval(warn, HOUR_MS).unref();
+  return () => clearInterval(timer);
 }

@@ -3,8 +3,14 @@ import { join } from "node:path";
 
 import { expect, test, vi } from "vitest";
 
-import { progressBar } from "./progress-bar.ts";
-import { escapeControls, print, printError, printLines } from "./terminal.ts";
+import {
+  escapeControls,
+  print,
+  printError,
+  printLines,
+  progressBar,
+  printWarning,
+} from "./terminal.ts";
 
 /** ESC, an OSC that renames a window, BEL, a C1 CSI, a backspace, separators, an override and its end, an isolate. */
 const HOSTILE =
@@ -54,4 +60,12 @@ test("is the only way commands write to the terminal", async () => {
     const source = await readFile(join(folder, name), "utf8");
     expect(source, name).not.toMatch(/process\.std(out|err)\.write|console\./);
   }
+});
+
+test("prints a warning in one line, but none of a lost connection", () => {
+  using wrong = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  printWarning(new Error("Connection terminated unexpectedly"));
+  printWarning(Object.assign(new Error("a\nb"), { name: "DeprecationWarning" }));
+
+  expect(wrong.mock.calls.map(([text]) => text)).toEqual(["DeprecationWarning: a b\n"]);
 });

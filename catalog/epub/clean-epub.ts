@@ -1,7 +1,6 @@
 import { resolveBookPath } from "./book-address.ts";
 import type { Cleaning } from "./clean/cleaning.ts";
-import { cleanDescription, cleanEncryption } from "./clean/clean-description.ts";
-import { cleanPackage } from "./clean/clean-package.ts";
+import { cleanDescription, cleanEncryption, cleanPackage } from "./clean/clean-package.ts";
 import { EpubError } from "./epub-error.ts";
 import { type Markup, namespaces } from "./markup.ts";
 import type { Epub } from "./open-epub.ts";

@@ -7,7 +7,7 @@ import {
   allowPictureAddress,
 } from "./book-address.ts";
 import { cleanDocument } from "./clean/clean-document.ts";
-import { checkEntryNames } from "./entry-names.ts";
+import { checkEntryNames } from "./archive.ts";
 import { walkElements, namespaces } from "./markup.ts";
 import { toPlainText } from "./plain-text.ts";
 import { readMarkup } from "./parse-markup.ts";

@@ -12,10 +12,9 @@ import {
   writeEpub,
 } from "#tests/epubs/make-epub.ts";
 
-import { detectLanguage } from "./detect-language.ts";
 import { openEpub } from "./open-epub.ts";
 import { toPlainText } from "./plain-text.ts";
-import { readEpubMetadata, parseLanguageCode } from "./read-epub-metadata.ts";
+import { readEpubMetadata, parseLanguageCode, detectLanguage } from "./read-epub-metadata.ts";
 
 const picture = manifestItem("a.png", "image/png").replace('id="a-png"', 'id="front"');
 

@@ -1,3 +1,5 @@
+import { francAll } from "franc-min";
+
 import { EpubError } from "./epub-error.ts";
 import { findCover } from "./find-cover.ts";
 import {
@@ -9,7 +11,7 @@ import {
   getText,
 } from "./markup.ts";
 import type { Epub } from "./open-epub.ts";
-import { toPlainText } from "./plain-text.ts";
+import { toPlainText, getPlainText } from "./plain-text.ts";
 
 export type EpubMetadata = {
   /** "" if missing. */
@@ -145,4 +147,42 @@ function isFixedLayout(root: Markup): boolean {
         getTrimmedText(meta) === "pre-paginated") ||
       (getAttribute(meta, "name") === "fixed-layout" && getAttribute(meta, "content") === "true"),
   );
+}
+
+const SAMPLE_LENGTH = 5_000;
+
+const MIN_TEXT_LENGTH = 80;
+
+const MAX_PAGES = 50;
+
+/** Individual languages of a macrolanguage with a two-letter code. */
+const TWO_LETTER_CODES: Readonly<Record<string, string>> = {
+  arb: "ar",
+  cmn: "zh",
+  pes: "fa",
+  nno: "nn",
+};
+
+/** The language of a text as two letters; null when it is too short, or has no two-letter code. */
+export function detectLanguage(text: string): string | null {
+  const [likeliest] = francAll(text, { minLength: MIN_TEXT_LENGTH });
+  const tag = likeliest?.[0];
+  return tag === undefined || tag === "und"
+    ? null
+    : parseLanguageCode(TWO_LETTER_CODES[tag] ?? tag);
+}
+
+/** A few pages from the middle of the book, because it often starts with a license. */
+export async function readSampleText(epub: Epub): Promise<string> {
+  const { spine } = epub.package;
+  const middle = Math.floor(spine.length / 2);
+  let sample = "";
+
+  const paths = new Set([...spine.slice(middle), ...spine.slice(0, middle)]);
+  for (const path of [...paths].slice(0, MAX_PAGES)) {
+    const page = await epub.readStartOfMarkup(path);
+    if (page) sample += `${getPlainText(page)}\n`;
+    if (sample.length >= SAMPLE_LENGTH) break;
+  }
+  return sample.slice(0, SAMPLE_LENGTH);
 }

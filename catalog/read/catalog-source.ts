@@ -1,3 +1,10 @@
+import { createReadStream } from "node:fs";
+import { basename } from "node:path";
+import { Readable } from "node:stream";
+
+/** In bytes: small chunks, because about thirty are buffered. */
+const CHUNK_BYTES = 16 * 1024;
+
 /** The lists of a catalog; all except `books` are small enough for memory. */
 export const listNames = [
   "series",
@@ -44,4 +51,24 @@ export async function countItems(items: AsyncIterable<unknown>): Promise<number>
   let count = 0;
   for await (const _ of items) count += 1;
   return count;
+}
+
+/** Streams the text of a file without byte order mark. Throws `FolderError` when it is not UTF-8. */
+export function openText(file: string): Readable {
+  return Readable.from(decode(file));
+}
+
+async function* decode(file: string): AsyncIterable<string> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  try {
+    for await (const bytes of createReadStream(file, { highWaterMark: CHUNK_BYTES })) {
+      yield decoder.decode(bytes, { stream: true });
+    }
+    yield decoder.decode();
+  } catch (error) {
+    if (error instanceof TypeError) {
+      throw new FolderError(`${basename(file)} is not UTF-8 text; save it as UTF-8 and try again.`);
+    }
+    throw error;
+  }
 }

@@ -3,8 +3,7 @@ import { pipeline } from "node:stream";
 
 import { CsvError, type Parser, parse } from "csv-parse";
 
-import { FolderError, type SourceRecord, type ListName } from "./catalog-source.ts";
-import { openText } from "./open-text.ts";
+import { FolderError, type SourceRecord, type ListName, openText } from "./catalog-source.ts";
 
 /** In characters. An unclosed quote would make one row of the rest of the file. */
 const MAX_ROW_LENGTH = 1_000_000;

@@ -4,9 +4,13 @@ import { join, relative } from "node:path";
 
 import { errorCode } from "#api/db/database/is-unavailable.ts";
 import { EpubError } from "#catalog/epub/epub-error.ts";
-import { detectLanguage, readSampleText } from "#catalog/epub/detect-language.ts";
 import { type Epub, openEpub } from "#catalog/epub/open-epub.ts";
-import { type EpubMetadata, readEpubMetadata } from "#catalog/epub/read-epub-metadata.ts";
+import {
+  type EpubMetadata,
+  readEpubMetadata,
+  detectLanguage,
+  readSampleText,
+} from "#catalog/epub/read-epub-metadata.ts";
 import { slug } from "#domain/slug.ts";
 
 import type { SourceRecord, CatalogSource } from "./catalog-source.ts";

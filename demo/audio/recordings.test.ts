@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { ALL_TUNES_CODE, listRecordings } from "./recordings.ts";
-import { readTunes } from "./tune.ts";
+import { readTunes } from "./tunes.ts";
 
 const tunes = await readTunes();
 const listed = listRecordings(tunes);

@@ -1,6 +1,6 @@
 import { Resvg } from "@resvg/resvg-js";
 
-import { FONT_FAMILY, fontFiles } from "#demo/fonts.ts";
+import { FONT_FAMILY, fontFiles } from "./render-png.ts";
 
 export type Weight = 400 | 700;
 

@@ -1,5 +1,5 @@
 import { escapeXml } from "#demo/escape-xml.ts";
-import { FONT_FAMILY } from "#demo/fonts.ts";
+import { FONT_FAMILY } from "./render-png.ts";
 
 import { type Lettering, getLineHeight, type Weight } from "./lettering.ts";
 

@@ -7,8 +7,7 @@ import { escapeXml } from "#demo/escape-xml.ts";
 import { type Pagination, markPages, listPages } from "#demo/pages.ts";
 import type { BookText, Section } from "#demo/text.ts";
 
-import { renderChapter } from "./chapter.ts";
-import { renderXhtml, getPageId } from "./markup.ts";
+import { renderChapter, renderXhtml, getPageId } from "./chapter.ts";
 import { type Page, renderPackageDocument } from "./package-document.ts";
 
 const LANDMARKS = new Map([

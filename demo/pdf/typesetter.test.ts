@@ -4,7 +4,7 @@ import { drawCover } from "#demo/covers/designs.ts";
 import { markPages, listPages } from "#demo/pages.ts";
 import { createSampleBook } from "#demo/sample-book.ts";
 
-import { openTypesetter } from "./typesetter.ts";
+import { joinReference, openTypesetter } from "./typesetter.ts";
 
 const typeset = await openTypesetter();
 const cover = drawCover({
@@ -62,4 +62,13 @@ test("names a book that cannot be typeset", () => {
   expect(() => typeset(createSampleBook({ created: "never" }), cover)).toThrow(
     '"The Lantern" could not be typeset',
   );
+});
+
+test.each([
+  ["(1 Corinthiens 15:43)", "(1~|Corinthiens 15:43)"],
+  ["Isaías 6:9–13", "Isaías 6:9–|13"],
+  ["1 Kings 19:4–8; 2 Kings 2:1", "1~|Kings 19:4–|8; 2~|Kings 2:1"],
+  ["He had 3 lamps – and 21 Wicks", "He had 3 lamps – and 21 Wicks"],
+])("breaks %s only where a reader would", (text, joined) => {
+  expect(joinReference(text).replaceAll("\u2060", "|").replaceAll("\u00a0", "~")).toBe(joined);
 });

@@ -4,12 +4,10 @@ import { fileURLToPath } from "node:url";
 import { NodeCompiler, type NodeTypstDocument } from "@myriaddreamin/typst-ts-node-compiler";
 import { z } from "zod";
 
-import { fontFiles } from "#demo/fonts.ts";
+import { fontFiles } from "#demo/covers/render-png.ts";
 import type { Pagination } from "#demo/pages.ts";
 import type { BookText } from "#demo/text.ts";
 import { getBookWords } from "#demo/book-words.ts";
-
-import { joinReference } from "./join-reference.ts";
 
 export type Typesetter = (book: BookText, coverSvg: string | null) => Pdf;
 
@@ -26,6 +24,10 @@ type Setting = {
 /** The line spacing in ems, and alternatives to avoid such faults. */
 const LEADING = 0.62;
 const OTHER_LEADINGS = [0.6, 0.64, 0.61, 0.63, 0.58, 0.66, 0.59, 0.65, 0.56, 0.68, 0.7, 0.54];
+
+const WORD_JOINER = "\u2060";
+/** A space without line break that still counts as a word separator, unlike a plain no-break space. */
+const JOINT = `\u00a0${WORD_JOINER}`;
 
 const TypesetCounts = z.object({
   words: z.int(),
@@ -86,4 +88,11 @@ export async function openTypesetter(): Promise<Typesetter> {
 function joinReferences(key: string, value: unknown): unknown {
   const isText = ["text", "source", "summary"].includes(key);
   return isText && typeof value === "string" ? joinReference(value) : value;
+}
+
+/** Joins references such as "1 Corinthians 15:43–44" where a line must not break. */
+export function joinReference(text: string): string {
+  return text
+    .replaceAll(/(?<![\p{L}\d])([1-3]) (?=\p{Lu})/gu, `$1${JOINT}`)
+    .replaceAll(/(?<=\d)–(?=\d)/g, `–${WORD_JOINER}`);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { listRuns } from "#demo/runs.ts";
+import { listRuns } from "#demo/text.ts";
 
 import {
   findVerses,

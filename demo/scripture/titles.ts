@@ -4,9 +4,8 @@ import { z } from "zod";
 
 import { isOrnament } from "#demo/covers/ornaments.ts";
 import type { BookEntry } from "#demo/entry.ts";
+import type { Title, BookText, Section } from "#demo/text.ts";
 import { ministry } from "#demo/ministry.ts";
-import type { BookText, Section } from "#demo/text.ts";
-import type { Title } from "#demo/title.ts";
 
 import { findVerses, toBlocks, formatReference, parseReference } from "./passage.ts";
 import { readVerses, type Verse } from "./verses.ts";

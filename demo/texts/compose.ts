@@ -1,11 +1,13 @@
+import type { IssueHeading } from "#demo/covers/designs.ts";
 import { ministry } from "#demo/ministry.ts";
 import type { BookEntry } from "#demo/entry.ts";
 import type { BookText, Layout } from "#demo/text.ts";
 
-import { listArticles, findPeriodical } from "./issues.ts";
-import { author, colophons } from "./quillmere.ts";
+import { author, colophons, type Periodical, periodicals } from "./quillmere.ts";
 import type { WrittenText } from "./read-text.ts";
-import type { Work, WrittenEdition } from "./works.ts";
+import type { Edition, Work, WrittenEdition } from "./works.ts";
+
+const numberPrefixes = { en: "No.", es: "N.º", fr: "Nº" };
 
 export type TopicNames = ReadonlyMap<string, Record<BookText["language"], string>>;
 
@@ -80,4 +82,39 @@ function chooseLayout({ type, periodical, course }: Work): Layout {
   if (periodical !== undefined) return { ...book, sections: "articles" };
   if (course) return { ...book, sections: "lessons", roomToWrite: true };
   return type === "Tracts" ? { ...book, frontMatter: false, sections: "passages" } : book;
+}
+
+function findPeriodical({ periodical }: Work): Periodical | null {
+  return periodicals.find(({ code }) => code === periodical) ?? null;
+}
+
+/** The cover heading of an issue; a volume numbered by year has no date. */
+export function buildIssueHeading(work: Work, { language, created }: Edition): IssueHeading | null {
+  const periodical = findPeriodical(work)?.name[language];
+  if (periodical === undefined || work.number === undefined) return null;
+
+  if (work.number > 1_900) return { periodical, number: String(work.number), date: "" };
+  const month = new Intl.DateTimeFormat(language, {
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+  return {
+    periodical,
+    number: `${numberPrefixes[language]} ${work.number}`,
+    date: month.format(new Date(created)),
+  };
+}
+
+/**
+ * The chapters of a text, or the signed articles of an issue, as catalog records; an article on a hymn tune has a
+ * recording.
+ */
+function listArticles({ tune, periodical }: Work, { sections, articles }: WrittenText) {
+  return sections.map(({ title }, index) => ({
+    title,
+    author: periodical === undefined ? "" : author.name,
+    description: articles[index] ?? "",
+    ...(tune !== undefined && index === sections.length - 1 && { audioUrl: `audio/${tune}.mp3` }),
+  }));
 }

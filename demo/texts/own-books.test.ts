@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 
 import { makeEpub } from "#demo/epub/epub.ts";
 import { openTypesetter } from "#demo/pdf/typesetter.ts";
-import { listRuns } from "#demo/runs.ts";
-import type { BookText } from "#demo/text.ts";
+import { listRuns, type BookText } from "#demo/text.ts";
 import { isLongRun } from "#tests/test-tier.ts";
 
 import { composeAnswers, composeBook } from "./compose.ts";

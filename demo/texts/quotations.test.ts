@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
 
-import { findChapters, isQuoted, parsePlaces } from "#demo/scripture/quoted-places.ts";
 import { readVerses } from "#demo/scripture/verses.ts";
 
-import { findQuotations, getSectionText } from "./quotations.ts";
+import {
+  findChapters,
+  findQuotations,
+  getSectionText,
+  isQuoted,
+  parsePlaces,
+} from "./quotations.ts";
 import { readText, type WrittenText } from "./read-text.ts";
 import { readEditions, readWorks } from "./works.ts";
 

@@ -1,5 +1,5 @@
-import { listRunRows } from "#demo/runs.ts";
-import type { Block, Run, Section } from "#demo/text.ts";
+import type { Verse } from "#demo/scripture/verses.ts";
+import { type Block, listRunRows, type Run, type Section } from "#demo/text.ts";
 
 /** Quoted words and their reference, such as "John 3:16" or "verses 14 and 15". */
 export type Quotation = { words: string; place: string };
@@ -40,4 +40,90 @@ function listParagraphs(block: Block): string[] {
 
 function getRunText(runs: readonly Run[]): string {
   return runs.map((run) => ("text" in run ? run.text : "")).join("");
+}
+
+/** A range of verses in one chapter. */
+export type QuotedPlace = { book: string; chapter: number; from: number; to: number };
+
+const PLACE =
+  /^(?:((?:[1-3] )?[A-Z][A-Za-z]+(?: of [A-Z][a-z]+)?) )?(?:(\d+):|verses? )?(\d+)(?:(?:[–-]|, | to | and )(\d+))?$/;
+
+/**
+ * Parses references such as "Psalm 23", "Luke 24:5–6", "1 John 1:8, 9", "verses 14 and 15". References without book or
+ * chapter may be in any of `chapters`. Empty if the text has no references.
+ */
+export function parsePlaces(text: string, chapters: readonly Chapter[]): QuotedPlace[] {
+  return text.split("; ").flatMap((part) => {
+    const [, name, chapter, first, last] = PLACE.exec(part) ?? [];
+    if (first === undefined) return [];
+
+    const from = Number(first);
+    const range = { from, to: Number(last ?? first) };
+    if (name === undefined) {
+      return chapters.map((one) => ({
+        ...one,
+        ...(chapter && { chapter: Number(chapter) }),
+        ...range,
+      }));
+    }
+    return chapter === undefined
+      ? [{ book: getBookName(name), chapter: from, from: 1, to: Infinity }]
+      : [{ book: getBookName(name), chapter: Number(chapter), ...range }];
+  });
+}
+
+export type Chapter = { book: string; chapter: number };
+
+/** The chapters that a text mentions, as in "Mark 3" or "Mark 3:5". */
+export function findChapters(text: string): Chapter[] {
+  return [...text.matchAll(/(?<![1-3] )(?=((?:[1-3] )?[A-Z][a-z]+(?: of Solomon)?) (\d+))/g)].map(
+    ([, name = "", chapter]) => ({ book: getBookName(name), chapter: Number(chapter) }),
+  );
+}
+
+/** Whether the words occur literally in a place, ignoring the case of the first letter and the final punctuation. */
+export function isQuoted(words: string, place: QuotedPlace, verses: readonly Verse[]): boolean {
+  const scripture = normalizeText(
+    verses
+      .filter(
+        ({ book, chapter, number }) =>
+          book === place.book &&
+          chapter === place.chapter &&
+          number >= place.from &&
+          number <= place.to,
+      )
+      .map(({ text }) => text)
+      .join(" "),
+  );
+
+  return words
+    .split("…")
+    .map((part) => normalizeText(part).replaceAll(/^[\s—]+|[\s.,;:!?—']+$/g, ""))
+    .filter((part) => part !== "")
+    .every((part) => scripture.includes(part) || scripture.includes(swapInitialCase(part)));
+}
+
+function getBookName(name: string): string {
+  if (name === "Psalm") return "Psalms";
+  return name === "Song of Solomon" ? "Solomon's Song" : name;
+}
+
+/**
+ * Removes differences between editions: brackets, kinds of dashes and apostrophes, the old “their's”, marks of inner
+ * speech.
+ */
+function normalizeText(text: string): string {
+  return text
+    .replaceAll(/[[\]“”‘]/g, "")
+    .replaceAll(/(?<=[.,;:!?])’/g, "")
+    .replaceAll("’", "'")
+    .replaceAll(/\b(their|our|your|her)'s\b/g, "$1s")
+    .replaceAll("--", "—")
+    .replaceAll(/\s+/g, " ");
+}
+
+function swapInitialCase(text: string): string {
+  const first = text.charAt(0);
+  const lower = first.toLowerCase();
+  return (first === lower ? first.toUpperCase() : lower) + text.slice(1);
 }

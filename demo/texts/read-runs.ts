@@ -1,8 +1,13 @@
-import type { FootnoteDefinition, FootnoteReference, Heading, PhrasingContent, Text } from "mdast";
+import type {
+  FootnoteDefinition,
+  FootnoteReference,
+  Heading,
+  Node,
+  PhrasingContent,
+  Text,
+} from "mdast";
 
 import type { Run } from "#demo/text.ts";
-
-import { createTextError } from "./text-error.ts";
 
 /** The source text: its name for error messages, and its notes by label. */
 export type TextSource = { name: string; notes: ReadonlyMap<string, FootnoteDefinition> };
@@ -69,4 +74,9 @@ function readNote(reference: FootnoteReference, source: TextSource): Run {
 
 function unwrap(text: string): string {
   return text.replaceAll("\n", " ");
+}
+
+/** An error with its position in a text, such as "texts/a/en.md:12: …". */
+export function createTextError(name: string, node: Node | undefined, reason: string): Error {
+  return new Error(`${name}:${node?.position?.start.line ?? 1}: ${reason}`);
 }

@@ -18,8 +18,7 @@ import { z } from "zod";
 
 import type { Section, Block, Run } from "#demo/text.ts";
 
-import { createTextError } from "./text-error.ts";
-import { readTitle, type TextSource, readLines, readRuns } from "./read-runs.ts";
+import { createTextError, readTitle, type TextSource, readLines, readRuns } from "./read-runs.ts";
 
 const DASH = "— ";
 

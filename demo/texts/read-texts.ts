@@ -1,8 +1,13 @@
 import { ministry } from "#demo/ministry.ts";
-import type { Title } from "#demo/title.ts";
+import type { Title } from "#demo/text.ts";
 
-import { composeAnswers, composeBook, toBookEntry, type TopicNames } from "./compose.ts";
-import { buildIssueHeading } from "./issues.ts";
+import {
+  buildIssueHeading,
+  composeAnswers,
+  composeBook,
+  toBookEntry,
+  type TopicNames,
+} from "./compose.ts";
 import { readEditions, readWorks, type Work, type WrittenEdition } from "./works.ts";
 import { author } from "./quillmere.ts";
 

@@ -12,8 +12,7 @@ import { writeBackup, type BackupSummary } from "#server/backup/write-backup.ts"
 import { explainFailure } from "#server/explain-failure.ts";
 import { type Env, readEnv } from "#server/settings/env.ts";
 import { DatabaseOpenError, openLibrary } from "#server/open-library.ts";
-import { endProgress, progressBar } from "#server/progress-bar.ts";
-import { print, printError, toOneLine } from "#server/terminal.ts";
+import { print, printError, toOneLine, endProgress, progressBar } from "#server/terminal.ts";
 
 import { CommandError } from "./command-error.ts";
 import { formatCount } from "./format.ts";

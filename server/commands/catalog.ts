@@ -4,15 +4,25 @@ import { countTopics } from "#api/db/catalog/book-lists.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { matchOrigins } from "#api/integrations/fetch-picture.ts";
 import { checkCatalog, importCatalog } from "#catalog/import-catalog.ts";
-import { ImportLockedError, ImportStoppedError } from "#catalog/import-errors.ts";
-import { describeReport, type ImportReport } from "#catalog/import-report.ts";
+import {
+  describeReport,
+  type ImportReport,
+  ImportLockedError,
+  ImportStoppedError,
+} from "#catalog/import-report.ts";
 import { getLocalDay } from "#domain/days.ts";
 import { getLanguageName } from "#domain/languages.ts";
 import { explainFailure } from "#server/explain-failure.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
-import { endProgress, progressBar } from "#server/progress-bar.ts";
-import { toOneLine, print, printError, printLines } from "#server/terminal.ts";
+import {
+  toOneLine,
+  print,
+  printError,
+  printLines,
+  endProgress,
+  progressBar,
+} from "#server/terminal.ts";
 
 import { CommandError } from "./command-error.ts";
 import { formatCount } from "./format.ts";

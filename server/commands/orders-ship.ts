@@ -8,11 +8,10 @@ import { type Shipment, type ShipOutcome, shipOrder } from "#api/ordering/ship-o
 import { isCarrier, isTrackingNumber } from "#domain/shipping.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
-import { endProgress, progressBar } from "#server/progress-bar.ts";
-import { print, printError } from "#server/terminal.ts";
+import { print, printError, endProgress, progressBar } from "#server/terminal.ts";
 
 import { CommandError, refuseInSafeMode } from "./command-error.ts";
-import { removeApostrophes } from "./csv.ts";
+import { removeApostrophes } from "./write-records.ts";
 import { openServices } from "./open-services.ts";
 import { collectOrder, parseOrderNumber } from "./options.ts";
 import { explainUnshippable } from "./order-format.ts";

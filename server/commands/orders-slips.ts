@@ -16,8 +16,7 @@ import {
 import { localize } from "#domain/languages.ts";
 import { configurePrinting, readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
-import { endProgress, progressBar } from "#server/progress-bar.ts";
-import { print, printError } from "#server/terminal.ts";
+import { print, printError, endProgress, progressBar } from "#server/terminal.ts";
 
 import { CommandError } from "./command-error.ts";
 import { formatCharacters, formatCount, MISSING_FONTS_HINT } from "./format.ts";

@@ -5,11 +5,7 @@ import type { Command } from "@commander-js/extra-typings";
 
 import { type Ownership, readOwnership } from "#api/db/safe-mode/ownership.ts";
 import { getLibraryRow } from "#api/db/library/library.ts";
-import {
-  type Comparison,
-  compareReadings,
-  type Difference,
-} from "#server/env-file/compare-readings.ts";
+import { checkEnvFile, type EnvFile, type LineError } from "#server/settings/check-env-file.ts";
 import { EnvError, readEnv } from "#server/settings/env.ts";
 import { DatabaseOpenError, openLibrary } from "#server/open-library.ts";
 import { Settings } from "#server/settings/settings.ts";
@@ -32,7 +28,7 @@ export function addCommands(program: Command): void {
   settings
     .command("check")
     .description(
-      "reports settings in a file that npm, systemd and docker compose read differently, and invalid values; shows no values",
+      "reports lines of a file that npm, systemd and docker compose may read differently, and invalid values; shows no values",
     )
     .argument("<file>")
     .action(checkSettingsFile);
@@ -88,8 +84,8 @@ async function readCatalogSettings(): Promise<{ terms: CatalogSettings; fault: s
 }
 
 async function checkSettingsFile(file: string): Promise<void> {
-  const { differences, repeated, values } = compareReadings(await readSettingsText(file));
-  for (const difference of differences) print(formatDifference(file, difference));
+  const { errors, repeated, values } = checkEnvFile(await readSettingsText(file));
+  for (const error of errors) print(formatLineError(file, error));
   for (const { name, lines } of repeated) {
     print(`${name} is set in the lines ${lines.join(", ")}: the last one counts.\n`);
   }
@@ -97,13 +93,13 @@ async function checkSettingsFile(file: string): Promise<void> {
   if (unknown.length > 0) print(`Not settings of the library: ${unknown.join(", ")}.\n`);
 
   print(
-    differences.length > 0
-      ? `${formatCount(differences.length, "difference", "differences")} between npm, systemd and docker compose.\n`
+    errors.length > 0
+      ? `${formatCount(errors.length, "line", "lines")} to change: npm, systemd and docker compose may differ.\n`
       : `npm, systemd and docker compose read ${formatCount(values.size, "setting", "settings")} alike.\n`,
   );
   const fault = explainStartRefusal(values);
   print(fault === "" ? "In production the library starts with these values.\n" : `${fault}\n`);
-  if (differences.length > 0 || fault !== "") process.exitCode = 1;
+  if (errors.length > 0 || fault !== "") process.exitCode = 1;
 }
 
 async function readSettingsText(file: string): Promise<string> {
@@ -118,12 +114,9 @@ async function readSettingsText(file: string): Promise<string> {
   return bytes.toString("utf8");
 }
 
-function formatDifference(
-  file: string,
-  { line, name, summary, reasons, advice }: Difference,
-): string {
+function formatLineError(file: string, { line, name, reason, advice }: LineError): string {
   const title = `${toOneLine(file)}, line ${line}${name === null ? "" : `: ${name}`}`;
-  return `${[title, summary, ...reasons, advice].join("\n  ")}\n`;
+  return `${[title, reason, advice].join("\n  ")}\n`;
 }
 
 /** Some files also set variables for Node and the C library. */
@@ -134,7 +127,7 @@ function isUnknownSetting(name: string): boolean {
 }
 
 /** Why the library would not start with the values as npm reads them; "" when it would. It contains no values. */
-function explainStartRefusal(values: Comparison["values"]): string {
+function explainStartRefusal(values: EnvFile["values"]): string {
   try {
     readEnv({ ...Object.fromEntries(values), NODE_ENV: "production" });
     return "";

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import { join } from "node:path";
 
 import { importCatalog } from "#catalog/import-catalog.ts";
@@ -8,13 +10,17 @@ import { hashInputs } from "#demo/input-hash.ts";
 import { makeDemonstration } from "#demo/make-demonstration.ts";
 import { getLocalDay } from "#domain/days.ts";
 import { alignColumns } from "#server/commands/format.ts";
+import { ListenError } from "#server/http/listen.ts";
 import { openLibrary } from "#server/open-library.ts";
-import { endProgress, progressBar } from "#server/progress-bar.ts";
-import { type Env, readEnv } from "#server/settings/env.ts";
-import { toOneLine, printError } from "#server/terminal.ts";
+import { type Env, readEnv, siteOrigins } from "#server/settings/env.ts";
+import { toOneLine, printError, endProgress, progressBar } from "#server/terminal.ts";
+import { LOOPBACK } from "#simulators/listen.ts";
+import { type Simulators, startSimulators } from "#simulators/start-simulators.ts";
 
 import { seedPeople } from "./seed-people.ts";
-import { requireFreePorts, startDemonstrationSimulators } from "./demonstration-simulators.ts";
+
+/** Above the site's port: identity provider, gateway, inbox, mail server, address lookup. */
+const PORT_OFFSETS = [1, 2, 3, 4, 5];
 
 /** People who can sign in at the demonstration's identity provider, and what each is for. */
 const people = [
@@ -156,4 +162,32 @@ function indentRows(rows: readonly string[][]): string {
   return alignColumns(rows)
     .map((line) => `  ${line}`)
     .join("\n");
+}
+
+type SiteAddress = Pick<Env, "PORT" | "HOST" | "SITE_ORIGIN">;
+
+/** Starts the demonstration's simulators on the ports above the site's; their data are in the folder. */
+function startDemonstrationSimulators(site: SiteAddress, folder: string): Promise<Simulators> {
+  return startSimulators({ port: site.PORT, siteOrigins: siteOrigins(site), folder });
+}
+
+/** Checked first, because another demonstration may be running and preparing this one takes minutes. */
+export async function requireFreePorts(site: SiteAddress): Promise<void> {
+  await requireFreePort(site.PORT, site.HOST, site);
+  for (const step of PORT_OFFSETS) await requireFreePort(site.PORT + step, LOOPBACK, site);
+}
+
+async function requireFreePort(port: number, host: string, { PORT }: SiteAddress): Promise<void> {
+  const server = createServer();
+  try {
+    server.listen(port, host);
+    await once(server, "listening");
+  } catch (error) {
+    throw new ListenError(
+      `Port ${port} is in use by another program. The demonstration needs the ports ${PORT} to ${PORT + 5}: stop the program, or set PORT to another, such as PORT=${PORT + 100}.`,
+      { cause: error },
+    );
+  }
+  server.close();
+  await once(server, "close");
 }

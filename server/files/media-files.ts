@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
+import { resolve } from "node:path";
 
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 
 import { readRange } from "#api/files/file-source.ts";
+import type { Media } from "#api/ports.ts";
+import type { Env } from "#server/settings/env.ts";
 
 /** Serves covers and downloads, but not the unpacked books of the reader. File names change with their content. */
 export function mediaFiles(root: string) {
@@ -41,4 +44,17 @@ const withMediaHeaders: MiddlewareHandler = async (c, next) => {
 
 function createEtag(path: string): string {
   return `"${createHash("sha256").update(path).digest("base64url").slice(0, 22)}"`;
+}
+
+/** Files are in MEDIA_ROOT and served at /media, or by another server at MEDIA_BASE_URL. */
+export function configureMedia({
+  MEDIA_ROOT,
+  MEDIA_BASE_URL,
+}: Pick<Env, "MEDIA_ROOT" | "MEDIA_BASE_URL">): Media {
+  const base = MEDIA_BASE_URL?.replace(/\/$/, "") ?? "/media";
+  return {
+    root: resolve(MEDIA_ROOT),
+    url: (path) => `${base}/${path.split("/").map(encodeURIComponent).join("/")}`,
+    isElsewhere: MEDIA_BASE_URL !== undefined,
+  };
 }

@@ -7,9 +7,7 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 
-import { closeServer } from "./close-server.ts";
-import { trackKeepAlive } from "./keep-alive.ts";
-import { trackInFlightRequests } from "./in-flight-requests.ts";
+import { closeServer, trackInFlightRequests, trackKeepAlive } from "./close-server.ts";
 
 const last = { connections: 50, requests: 100, payments: 3_000, answers: 200 };
 

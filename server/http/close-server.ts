@@ -1,10 +1,9 @@
 import { once } from "node:events";
-import type { Server } from "node:http";
+import type { Server, ServerResponse } from "node:http";
 import { Server as AnyServer } from "node:net";
 import { setTimeout } from "node:timers/promises";
 
-import type { KeepAliveConnections } from "./keep-alive.ts";
-import type { InFlightRequests } from "./in-flight-requests.ts";
+import type { MiddlewareHandler } from "hono";
 
 /** Milliseconds from the start of the shutdown. */
 const SHUTDOWN_MS = {
@@ -47,4 +46,56 @@ export async function closeServer(
 
 function sleep(milliseconds: number): Promise<null> {
   return setTimeout(milliseconds, null, { ref: false });
+}
+
+export type InFlightRequests = {
+  count: MiddlewareHandler;
+  /** Resolves when all requests now in flight are answered. */
+  none: () => Promise<void>;
+};
+
+/** Tracks requests that are being answered, also when their client has disconnected. */
+export function trackInFlightRequests(): InFlightRequests {
+  const inFlight = new Set<Promise<void>>();
+
+  return {
+    async count(_, next) {
+      const answering = next();
+      inFlight.add(answering);
+      try {
+        await answering;
+      } finally {
+        inFlight.delete(answering);
+      }
+    },
+    async none() {
+      await Promise.allSettled(inFlight);
+    },
+  };
+}
+
+type KeepAliveConnections = {
+  /** From now on every answer closes its connection. */
+  end: () => void;
+};
+
+/**
+ * Tracks unanswered responses, so that a server that stops can still send `Connection: close` with each. A proxy then
+ * opens another connection, and sends nothing into one that is being closed.
+ */
+export function trackKeepAlive(server: Server): KeepAliveConnections {
+  const unanswered = new Set<ServerResponse>();
+  let isEnding = false;
+
+  server.prependListener("request", (_, response) => {
+    if (isEnding) response.shouldKeepAlive = false;
+    unanswered.add(response);
+    response.once("close", () => unanswered.delete(response));
+  });
+  return {
+    end() {
+      isEnding = true;
+      for (const response of unanswered) response.shouldKeepAlive = false;
+    },
+  };
 }

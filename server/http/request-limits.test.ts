@@ -1,5 +1,7 @@
 import { once } from "node:events";
+import { createServer } from "node:http";
 import { connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 
@@ -8,7 +10,8 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 
 import { guardForms } from "#server/pages/guard-forms.ts";
-import { createLimitedServer, requestLimits } from "./request-limits.ts";
+
+import { createLimitedServer, requestLimits, handleRequestError } from "./request-limits.ts";
 
 const FILE = 32 * 1024 * 1024;
 /** Milliseconds between two drops of a slow client. */
@@ -233,4 +236,43 @@ test("closes idle connections when all are in use", async () => {
   }
   await site.get().catch(() => null);
   await expect.poll(async () => (await site.get().catch(() => null))?.status).toBe(200);
+});
+
+/** Returns the answer to `bytes` until the connection closes. */
+async function answerTo(bytes: string): Promise<string> {
+  const app = new Hono().get("/", (c) => c.text("a page"));
+  const errorHandler = handleRequestError({ error: () => {} });
+  const server = createServer(getRequestListener(app.fetch, { errorHandler }));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const connection = connect(typeof address === "object" ? (address?.port ?? 0) : 0, "127.0.0.1");
+  connection.write(bytes);
+  const received = await text(connection);
+  server.close();
+  return received;
+}
+
+test.each([
+  ["a host that is none", "GET / HTTP/1.1\r\nHost: a b\r\n\r\n"],
+  ["a path that is none", "GET /\\x HTTP/1.1\r\nHost: a\r\n\r\n"],
+])("answers 400 to %s and closes the connection", async (_, bytes) => {
+  const [first, ...lines] = (await answerTo(bytes)).split("\r\n");
+  expect(first).toBe("HTTP/1.1 400 Bad Request");
+  expect(lines).toContain("Connection: close");
+  expect(lines.join()).not.toMatch(/content-type/i);
+});
+
+test("answers two requests on one connection", async () => {
+  const page = "GET / HTTP/1.1\r\nHost: a\r\n";
+  const received = await answerTo(`${page}\r\n${page}Connection: close\r\n\r\n`);
+  expect(received.match(/a page/g)).toHaveLength(2);
+});
+
+test("P16: logs an unhandled error and hides it from the client", () => {
+  const logged: unknown[] = [];
+  const failed = new Error("relation does not exist");
+  const answer = handleRequestError({ error: (entry: object) => void logged.push(entry) })(failed);
+  expect(answer).toMatchObject({ status: 500, body: null });
+  expect(logged).toEqual([{ err: failed }]);
 });

@@ -1,5 +1,9 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 
+import { RequestError } from "@hono/node-server";
+
+import type { ServerLog } from "#server/log.ts";
+
 import { isSafeMethod } from "./is-safe-method.ts";
 
 /** Limits of a connection, in milliseconds and bytes. */
@@ -42,4 +46,17 @@ export function createLimitedServer(limits = requestLimits): Server {
 /** A body of a GET or HEAD request is never read, so its connection is closed after the answer. */
 function hasBody({ headers }: IncomingMessage): boolean {
   return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > 0;
+}
+
+/**
+ * Answers a bare 400 and closes the connection when the host or path of a request cannot be parsed, as Node does with
+ * bytes that are no HTTP. Answers 500 to any other error that reached no handler.
+ */
+export function handleRequestError(log: Pick<ServerLog, "error">): (error: unknown) => Response {
+  return (error) => {
+    if (error instanceof RequestError)
+      return new Response(null, { status: 400, headers: { Connection: "close" } });
+    log.error({ err: error }, "unhandled request error");
+    return new Response(null, { status: 500 });
+  };
 }

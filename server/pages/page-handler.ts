@@ -3,14 +3,16 @@ import type { Context, Handler } from "hono";
 import type { ResponseCache } from "#api/response-cache/response-cache.ts";
 import { isSafeMethod } from "#server/http/is-safe-method.ts";
 
+import { makePage, type PageContext, POLICY_HEADER, readVisitor } from "./make-page.ts";
 import {
+  isCacheablePage,
+  pageHeaders,
+  pageKey,
   forwardClientAddress,
   isPersonalPage,
   personalHeaders,
   removeOriginHeader,
-} from "./personal-page.ts";
-import { makePage, type PageContext, POLICY_HEADER, readVisitor } from "./make-page.ts";
-import { isCacheablePage, pageHeaders, pageKey } from "./page-key.ts";
+} from "./page-key.ts";
 import { policyForHost } from "./policy.ts";
 
 export type PageOptions = Omit<PageContext, "isRestoredCopy"> & {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { pageKey, removeUnknownParameters } from "./page-key.ts";
+import { pageKey, removeUnknownParameters, isCacheablePage, isPersonalPage } from "./page-key.ts";
 
 const visitor = { language: "en", onlyMine: true, isRestoredCopy: false } as const;
 
@@ -54,4 +54,20 @@ test.each([
   [`${reader}.data?code=1`, "?code=1"],
 ])("renders a page at %s as %s", (query, plain) => {
   expect(removeUnknownParameters(new URL(`https://library.example/${query}`)).search).toBe(plain);
+});
+
+test.each([
+  ["/confirm?token=a", true],
+  ["/Confirm", true],
+  ["/confirm/", true],
+  ["/%63onfirm?token=a", true],
+  ["/confirm.data?token=a", true],
+  ["/confirm/_.data?token=a", true],
+  ["/confirmed", false],
+  ["/about/confirm", false],
+  ["/", false],
+])("tells whether %s is personal: %s", (path, is) => {
+  const url = new URL(path, "https://library.example");
+  expect(isPersonalPage(url)).toBe(is);
+  if (is) expect(isCacheablePage(url)).toBe(false);
 });

@@ -7,8 +7,7 @@ import { getPaperSize } from "#domain/paper-size.ts";
 import { isLoopback } from "#api/integrations/is-loopback.ts";
 import type { PaymentSettings, IdentitySettings } from "#web/app/layout/site.ts";
 
-import { findRealGateway } from "./find-simulators.ts";
-import { findUnsafeSettings } from "./find-unsafe-settings.ts";
+import { findUnsafeSettings, findRealGateway } from "./find-unsafe-settings.ts";
 import { Settings } from "./settings.ts";
 
 export type Env = Settings & {

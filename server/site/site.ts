@@ -6,15 +6,13 @@ import { isSafeMethod } from "#server/http/is-safe-method.ts";
 import { noStore } from "#server/http/no-store.ts";
 import { busyPage, rateLimitedPage } from "#server/pages/busy-page.ts";
 import { embedMailing } from "#server/pages/embed-mailing.ts";
-import { escapeMalformedPath } from "#server/pages/escape-malformed-path.ts";
 import { failurePage, failurePolicy } from "#server/pages/failure-page.ts";
 import { guardForms } from "#server/pages/guard-forms.ts";
 import { isTransient, findRetryAfter } from "#server/pages/is-transient.ts";
 import { onlyMineRoute } from "#server/pages/only-mine-route.ts";
 import { type PageOptions, pageHandler } from "#server/pages/page-handler.ts";
-import { pageHeaders } from "#server/pages/page-key.ts";
-import { forwardClientAddress } from "#server/pages/personal-page.ts";
-import { redirectTrailingSlash } from "#server/pages/redirect-trailing-slash.ts";
+import { pageHeaders, forwardClientAddress } from "#server/pages/page-key.ts";
+import { escapeMalformedPath, redirectTrailingSlash } from "#server/pages/normalize-path.ts";
 import { createApiClient, type ApiClient } from "#web/app/api/client.ts";
 import { languageOfRequest } from "#web/app/i18n/preference-cookies.ts";
 

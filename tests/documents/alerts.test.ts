@@ -13,7 +13,7 @@ import { uncertainRegularGivingStates } from "#api/db/schema/regular-givings-sch
 import { openRefundStates } from "#domain/refund-states.ts";
 import { classifyRequest } from "#server/metrics/classify-request.ts";
 import { createMetrics } from "#server/metrics/create-metrics.ts";
-import { libraryGauges } from "#server/metrics/library-gauges.ts";
+import { libraryGauges } from "#server/metrics/database-metrics.ts";
 
 import { listAnchors } from "./read-table.ts";
 

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 
-import { readMinistryPages } from "#demo/ministry-pages.ts";
-import { distributors, ministry } from "#demo/ministry.ts";
+import { distributors, ministry, readMinistryPages } from "#demo/ministry.ts";
 import { book, type CatalogRecords } from "#tests/catalog-records.ts";
 import { writeEpub } from "#tests/epubs/make-epub.ts";
 

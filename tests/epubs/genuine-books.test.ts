@@ -4,9 +4,12 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { detectLanguage, readSampleText } from "#catalog/epub/detect-language.ts";
 import { openEpub } from "#catalog/epub/open-epub.ts";
-import { readEpubMetadata } from "#catalog/epub/read-epub-metadata.ts";
+import {
+  readEpubMetadata,
+  detectLanguage,
+  readSampleText,
+} from "#catalog/epub/read-epub-metadata.ts";
 import { unpackEpub } from "#catalog/epub/unpack-epub.ts";
 
 test.each([

@@ -1,4 +1,9 @@
-import { resolveBookPath } from "#catalog/epub/book-address.ts";
+import {
+  allowInternalAddress,
+  allowLinkAddress,
+  resolveBookPath,
+} from "#catalog/epub/book-address.ts";
+import { obfuscations } from "#catalog/epub/encryption.ts";
 import {
   type Attribute,
   getAttribute,
@@ -9,9 +14,8 @@ import {
 } from "#catalog/epub/markup.ts";
 import { toPlainText } from "#catalog/epub/plain-text.ts";
 
-import { filterByRules } from "./clean-description.ts";
 import type { Cleaning } from "./cleaning.ts";
-import { packageRules, packageNamespaces } from "./package-rules.ts";
+import { type MarkupRules, splitWords } from "./markup-rules.ts";
 
 export type KeptTypes = ReadonlyMap<string, string>;
 
@@ -90,3 +94,108 @@ function filterProperties(properties: Attribute): Attribute[] {
     .join(" ");
   return value === "" ? [] : [{ ...properties, value }];
 }
+
+/** Cleans a contents list, container or other description of the book; null for an unknown root element. */
+export function cleanDescription(root: Markup, cleaning: Cleaning): Markup | null {
+  const rules = Object.hasOwn(descriptionRules, root.name)
+    ? descriptionRules[root.name]
+    : undefined;
+  return rules ? filterByRules(root, rules, cleaning) : null;
+}
+
+/** META-INF/encryption.xml, reduced to the obfuscated fonts in the cleaned book. */
+export function cleanEncryption(
+  root: Markup,
+  isKept: (address: string) => boolean,
+  cleaning: Cleaning,
+) {
+  const cleaned = cleanDescription(root, cleaning);
+  return (
+    cleaned && {
+      ...cleaned,
+      children: childElements(cleaned).filter((data) => isFont(data, isKept)),
+    }
+  );
+}
+
+function isFont(data: Markup, isKept: (address: string) => boolean): boolean {
+  const parts = childElements(data);
+  const method = parts.find((part) => part.name === "EncryptionMethod");
+  const reference = parts.flatMap(childElements).find((part) => part.name === "CipherReference");
+  const algorithm = (method && getAttribute(method, "Algorithm")) ?? "";
+  return (
+    Object.hasOwn(obfuscations, algorithm) &&
+    isKept((reference && getAttribute(reference, "URI")) ?? "")
+  );
+}
+
+/** Keeps only listed descendants and attributes; unlisted elements are removed with their content. */
+function filterByRules(element: Markup, rules: MarkupRules, cleaning: Cleaning): Markup {
+  return {
+    ...element,
+    attributes: element.attributes.filter(
+      (each) => isAllowed(each, rules) && hasInternalAddress(each, cleaning),
+    ),
+    children: element.children.flatMap((child): (Markup | string)[] => {
+      if (typeof child === "string") return [child];
+      return rules.elements.has(child.name) ? [filterByRules(child, rules, cleaning)] : [];
+    }),
+  };
+}
+
+const DESCRIPTION_NAMESPACES: ReadonlySet<string> = new Set(["", namespaces.opf, namespaces.xsi]);
+
+function isAllowed({ space, name }: Attribute, rules: MarkupRules): boolean {
+  if (space === namespaces.xml) return name === "lang";
+  return DESCRIPTION_NAMESPACES.has(space) && rules.attributes.has(name);
+}
+
+/** Addresses in a contents list must be inside the book. */
+function hasInternalAddress({ name, value }: Attribute, cleaning: Cleaning): boolean {
+  if (name !== "src" && name !== "href") return true;
+  if (allowInternalAddress(cleaning.path, value) !== null) return true;
+  cleaning.note(`the address ${(allowLinkAddress(cleaning.path, value) ?? value).slice(0, 100)}`);
+  return false;
+}
+
+/** Rules for documents that describe the book, by root element. */
+const descriptionRules: Readonly<Record<string, MarkupRules>> = {
+  ncx: {
+    elements: splitWords(`
+      ncx head meta docTitle docAuthor text navMap navPoint navLabel navInfo content
+      pageList pageTarget navList navTarget
+    `),
+    attributes: splitWords("id class playOrder type value name content version lang dir"),
+  },
+  container: {
+    elements: splitWords("container rootfiles rootfile"),
+    attributes: splitWords("version full-path media-type"),
+  },
+  display_options: {
+    elements: splitWords("display_options platform option"),
+    attributes: splitWords("name"),
+  },
+  encryption: {
+    elements: splitWords("encryption EncryptedData EncryptionMethod CipherData CipherReference"),
+    attributes: splitWords("Algorithm URI Id"),
+  },
+};
+
+const packageRules: MarkupRules = {
+  elements: splitWords(`
+    package metadata dc-metadata x-metadata meta manifest item spine itemref guide reference
+    title creator contributor language identifier date description subject publisher rights source
+    relation coverage type format modified
+  `),
+  attributes: splitWords(`
+    id version unique-identifier prefix lang dir property refines scheme name content role file-as
+    event type href media-type properties fallback toc page-progression-direction idref linear title
+    alt-rep alt-rep-lang
+  `),
+};
+
+const packageNamespaces: ReadonlySet<string> = new Set([
+  namespaces.opf,
+  namespaces.dc,
+  namespaces.dcterms,
+]);

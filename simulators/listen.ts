@@ -14,7 +14,15 @@ export async function listen<Known extends Env>(
   app: Hono<Known>,
   port: number,
 ): Promise<() => Promise<void>> {
-  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  const listener = getRequestListener(
+    async (request, env) => {
+      const response = await app.fetch(request, env);
+      // A middleware may have copied the mark that something else has answered.
+      return env.outgoing.headersSent ? RESPONSE_ALREADY_SENT : response;
+    },
+    { overrideGlobalObjects: false },
+  );
+  const server = createServer(listener);
   server.listen(port, LOOPBACK);
   await once(server, "listening");
 

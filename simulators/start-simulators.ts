@@ -4,8 +4,7 @@ import { startAddressLookup } from "./address-lookup/start-address-lookup.ts";
 import { demonstrationSettings as demo } from "./demonstration-settings.ts";
 import { type Gateway, startGateway } from "./gateway/start-gateway.ts";
 import type { NewAccount } from "./identity/accounts.ts";
-import { CONNECTION } from "./identity/settings.ts";
-import { startIdentity } from "./identity/start-identity.ts";
+import { CONNECTION, startIdentity } from "./identity/start-identity.ts";
 import { startInbox } from "./inbox/start-inbox.ts";
 
 export type SimulatorSettings = {

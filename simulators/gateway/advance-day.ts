@@ -1,9 +1,7 @@
-import { charge, addAction } from "./charge.ts";
-import { getAgeDays } from "./ledger.ts";
+import { addAction, charge } from "./charge.ts";
+import { getAgeDays, isApproved, type Transaction } from "./ledger.ts";
 import type { Merchant } from "./merchant.ts";
-import { isOngoing } from "./subscriptions.ts";
-import { getNextCharge, remainingPayments, type Subscription } from "./subscription.ts";
-import { isApproved, type Transaction } from "./transaction.ts";
+import { getNextCharge, type Subscription } from "./subscription.ts";
 
 /** Days until a bank payment clears, and until when the bank can still return it. */
 const CLEARING_DAYS = 3;
@@ -16,7 +14,7 @@ export function advanceDay(merchant: Merchant): void {
     if (isApproved(transaction)) settleTransaction(merchant, transaction);
   }
   for (const [, subscription] of merchant.subscriptions.all()) {
-    if (isOngoing(subscription)) chargeDue(merchant, subscription);
+    if (subscription.state === "active") chargeDue(merchant, subscription);
   }
 }
 
@@ -56,10 +54,6 @@ function returnCheck(merchant: Merchant, sale: Transaction, how: "return" | "lat
 
 function chargeDue(merchant: Merchant, subscription: Subscription): void {
   if (subscription.nextCharge > merchant.clock.today()) return;
-  const nextCharge = getNextCharge(subscription.nextCharge, subscription.rhythm);
-  if (subscription.state === "paused") {
-    return merchant.subscriptions.put(subscription.id, { ...subscription, nextCharge });
-  }
   const { id, instrument, cents, orderId, details, vaultId, completed } = subscription;
   const transaction = charge(merchant, {
     type: "sale",
@@ -72,12 +66,10 @@ function chargeDue(merchant: Merchant, subscription: Subscription): void {
     vaultId,
     subscriptionId: id,
   });
-  const charged: Subscription = {
+  merchant.subscriptions.put(id, {
     ...subscription,
-    nextCharge,
+    nextCharge: getNextCharge(subscription.nextCharge, subscription.rhythm),
     attempted: subscription.attempted + 1,
     completed: completed + (isApproved(transaction) ? 1 : 0),
-  };
-  const state = remainingPayments(charged) === 0 ? "finished" : charged.state;
-  merchant.subscriptions.put(id, { ...charged, state });
+  });
 }

@@ -1,3 +1,5 @@
+import type { Form } from "#simulators/read-form.ts";
+
 export type Answer = Record<string, string>;
 
 export type AnswerInput = {
@@ -34,6 +36,13 @@ export function buildRefusal(
   input: Partial<AnswerInput> = {},
 ): Answer {
   return buildAnswer({ code: "300", type: "", ...input, text: `${text} REFID:${reference}` });
+}
+
+const detailFields = new Set(["first_name", "last_name", "order_description", "ipaddress"]);
+
+/** The fields of a form about person and order, without card or account numbers. */
+export function readDetails(form: Form): Form {
+  return Object.fromEntries(Object.entries(form).filter(([name]) => detailFields.has(name)));
 }
 
 /** "1" approved, "2" declined by a bank, "3" error. */

@@ -1,11 +1,9 @@
-import { getResponseText } from "./test-cards.ts";
-import { compareAddress } from "./details.ts";
 import { transactionEvent } from "./events.ts";
-import type { Instrument } from "./instrument.ts";
+import type { Action, Instrument, Transaction } from "./ledger.ts";
 import type { Merchant } from "./merchant.ts";
-import type { Action, Transaction } from "./transaction.ts";
+import { getResponseText } from "./test-cards.ts";
 
-export type Charge = {
+type Charge = {
   type: "sale" | "validate";
   source: "api" | "recurring";
   instrument: Instrument;
@@ -20,7 +18,7 @@ export type Charge = {
 /** Charges a card or account. The result is in the ledger and its webhook queued when this returns. */
 export function charge(merchant: Merchant, { source, ...request }: Charge): Transaction {
   const { instrument, cents, type } = request;
-  const code = getResponseCode(merchant, { source, ...request });
+  const code = getResponseCode({ source, ...request });
   const isSuccess = code === "100";
   const text = getResponseText(code, instrument.kind);
   const action: Action = { type, cents, at: merchant.clock.now(), isSuccess, source, text, code };
@@ -30,7 +28,6 @@ export function charge(merchant: Merchant, { source, ...request }: Charge): Tran
     condition: getCondition(action),
     // Banks send one for a refused account too.
     authorizationCode: isSuccess || instrument.kind === "check" ? "123456" : "",
-    avs: instrument.kind === "card" ? compareAddress(request.details) : "",
     originalId: null,
     actions: [action],
     hiddenFor: source === "api" ? instrument.conduct.hiddenFor : 0,
@@ -66,14 +63,9 @@ function getCondition({ type, isSuccess }: Action): Transaction["condition"] {
   return type === "sale" ? "pendingsettlement" : "complete";
 }
 
-function getResponseCode(
-  { settings }: Merchant,
-  { type, source, instrument, cents }: Charge,
-): string {
+function getResponseCode({ source, instrument }: Charge): string {
   const { code, later } = instrument.conduct;
-  if (source === "recurring" && later === "declined") return "202";
-  if (type === "sale" && settings.testModeAmounts && cents < 100) return "200";
-  return code;
+  return source === "recurring" && later === "declined" ? "202" : code;
 }
 
 function sendEvent({ webhooks }: Merchant, transaction: Transaction, action: Action): void {

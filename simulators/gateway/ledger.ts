@@ -1,10 +1,11 @@
 import { join } from "node:path";
 
+import { z } from "zod";
+
 import { openRecords } from "#simulators/records.ts";
 
-import { formatAmount } from "./amounts.ts";
-import { DAY_MS } from "./dates.ts";
-import { firstAction, isApproved, Transaction } from "./transaction.ts";
+import { DAY_MS, formatAmount } from "./formats.ts";
+import { TestBehavior } from "./test-cards.ts";
 
 export type Ledger = {
   /** Oldest first. */
@@ -17,6 +18,66 @@ export type Ledger = {
   /** The unrefunded part of a sale in cents. */
   refundable: (transaction: Transaction) => number;
 };
+
+/** A stored card: masked number, and a hash to compare it. */
+const Card = z.object({
+  kind: z.literal("card"),
+  /** The first six and last four digits. */
+  number: z.string(),
+  /** `1030` is October 2030. */
+  exp: z.string(),
+  brand: z.string(),
+  hash: z.string(),
+  /** CVV result: M match, N no match, P not processed. */
+  cvv: z.string(),
+  conduct: TestBehavior,
+});
+
+const Check = z.object({
+  kind: z.literal("check"),
+  name: z.string(),
+  /** The last four digits. */
+  account: z.string(),
+  aba: z.string(),
+  hash: z.string(),
+  conduct: TestBehavior,
+});
+
+export const Instrument = z.discriminatedUnion("kind", [Card, Check]);
+export type Instrument = z.infer<typeof Instrument>;
+
+const Action = z.object({
+  type: z.enum(["sale", "validate", "refund", "void", "settle", "return"]),
+  cents: z.int(),
+  at: z.number(),
+  isSuccess: z.boolean(),
+  source: z.enum(["api", "recurring", "internal"]),
+  text: z.string(),
+  code: z.string(),
+});
+export type Action = z.infer<typeof Action>;
+
+/** A payment, refund or validation, with all its actions. */
+const Transaction = z.object({
+  id: z.string(),
+  type: z.enum(["sale", "validate", "refund"]),
+  instrument: Instrument,
+  /** Negative for a refund. */
+  cents: z.int(),
+  condition: z.enum(["pendingsettlement", "pending", "complete", "failed", "canceled"]),
+  orderId: z.string(),
+  authorizationCode: z.string(),
+  /** SHA-256 of the payment token. */
+  tokenHash: z.string().nullable(),
+  vaultId: z.string().nullable(),
+  subscriptionId: z.string().nullable(),
+  originalId: z.string().nullable(),
+  details: z.record(z.string(), z.string()),
+  actions: z.array(Action).min(1),
+  /** Number of queries that do not find it. */
+  hiddenFor: z.number(),
+});
+export type Transaction = z.infer<typeof Transaction>;
 
 export function openLedger(folder: string): Ledger {
   const records = openRecords(join(folder, "ledger"), (content) => Transaction.parse(content));
@@ -47,6 +108,16 @@ export function openLedger(folder: string): Ledger {
   function all(): Transaction[] {
     return records.all().map(([, transaction]) => transaction);
   }
+}
+
+export function firstAction({ actions }: Transaction): Action {
+  const [first] = actions;
+  if (!first) throw new Error("A transaction has no action.");
+  return first;
+}
+
+export function isApproved(transaction: Transaction): boolean {
+  return firstAction(transaction).isSuccess;
 }
 
 export function getAgeDays(transaction: Transaction, now: number): number {

@@ -5,22 +5,23 @@ import { z } from "zod";
 
 import { openRecords, type Records } from "#simulators/records.ts";
 
-import { type Clock, openClock } from "./clock.ts";
 import { type Faults, openFaults } from "./faults.ts";
-import { Instrument } from "./instrument.ts";
-import { type Ledger, openLedger } from "./ledger.ts";
-import type { GatewaySettings } from "./settings.ts";
+import { DAY_MS, toDay } from "./formats.ts";
+import { Instrument, type Ledger, openLedger } from "./ledger.ts";
 import { Subscription } from "./subscription.ts";
 import { openTokens, type Tokens } from "./tokens.ts";
-import { openWebhooks, type Webhooks } from "./webhooks.ts";
-import { firstAction, isApproved, type Transaction } from "./transaction.ts";
+import { openWebhooks, type Webhooks, type WebhookSettings } from "./webhooks.ts";
 
-const DuplicateRule = z.object({ isStrict: z.boolean() });
-
-/** In seconds. */
-const DEFAULT_WINDOW_SECONDS = 1200;
-
-const RECORD_KEY = "rule";
+export type GatewaySettings = WebhookSettings & {
+  port: number;
+  siteOrigins: string[];
+  /** The public key, for fields in pages. */
+  tokenizationKey: string;
+  /** The private key, for server calls. */
+  securityKey: string;
+  /** Milliseconds since 1970, without skipped days. */
+  currentTime?: (() => number) | undefined;
+};
 
 /** A customer in the vault, with the card or account for later charges. */
 const Customer = z.object({ instrument: Instrument, details: z.record(z.string(), z.string()) });
@@ -30,10 +31,9 @@ type Customer = z.infer<typeof Customer>;
 export type Merchant = {
   settings: GatewaySettings;
   clock: Clock;
-  newId: Ids;
+  newId: () => string;
   tokens: Tokens;
   ledger: Ledger;
-  duplicates: Duplicates;
   vault: Records<Customer>;
   subscriptions: Records<Subscription>;
   faults: Faults;
@@ -45,7 +45,6 @@ export type Merchant = {
 export function openMerchant(settings: GatewaySettings): Merchant {
   const { folder, securityKey, currentTime = Date.now } = settings;
   const clock = openClock(folder, currentTime);
-  const ledger = openLedger(folder);
   const faults = openFaults();
   const newId = openIds();
 
@@ -53,23 +52,20 @@ export function openMerchant(settings: GatewaySettings): Merchant {
     settings,
     clock,
     newId,
-    ledger,
     faults,
-    tokens: openTokens(folder, clock),
-    duplicates: openDuplicates(folder, ledger),
+    ledger: openLedger(folder),
+    tokens: openTokens(folder, clock.now),
     vault: openRecords(join(folder, "vault"), (content) => Customer.parse(content)),
     subscriptions: openRecords(join(folder, "subscriptions"), (content) =>
       Subscription.parse(content),
     ),
-    webhooks: openWebhooks({ ...settings, newId, faults }),
+    webhooks: openWebhooks(settings, { newId, faults }),
     hash: (number) => createHmac("sha256", securityKey).update(number).digest("hex"),
   };
 }
 
-type Ids = () => string;
-
 /** Ascending ids, also across restarts, because they begin with the time. */
-function openIds(): Ids {
+function openIds(): () => string {
   let last = 0;
 
   return () => {
@@ -78,38 +74,32 @@ function openIds(): Ids {
   };
 }
 
-type Sale = Pick<Transaction, "instrument" | "cents" | "orderId">;
+const SkippedDays = z.object({ days: z.number() });
+const RECORD_KEY = "skipped";
 
-type Duplicates = {
-  /** The approved sale that this one repeats within `seconds`, a form value. */
-  find: (sale: Sale, seconds: string | undefined, now: number) => Transaction | null;
-  /** When strict, sales with different order ids are duplicates too. */
-  setStrict: (isStrict: boolean) => void;
+type Clock = {
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** In UTC, such as 20261217. */
+  today: () => string;
+  skipDay: () => void;
 };
 
-/** Finds sales of the same amount with the same card or account. The rule is stored below `folder`. */
-function openDuplicates(folder: string, ledger: Ledger): Duplicates {
-  const records = openRecords(join(folder, "duplicates"), (content) =>
-    DuplicateRule.parse(content),
-  );
+/** `currentTime` plus the skipped days, which are stored below `folder`. */
+function openClock(folder: string, currentTime: () => number): Clock {
+  const records = openRecords(join(folder, "clock"), (content) => SkippedDays.parse(content));
 
   return {
-    find({ instrument, cents, orderId }, seconds, now) {
-      const since = now - Number(seconds || DEFAULT_WINDOW_SECONDS) * 1000;
-      const isRepeated = (previous: Transaction) =>
-        previous.type === "sale" &&
-        previous.condition !== "canceled" &&
-        isApproved(previous) &&
-        firstAction(previous).at > since &&
-        previous.cents === cents &&
-        previous.instrument.hash === instrument.hash;
-      const candidates = isStrict() ? ledger.all() : ledger.ofOrder(orderId);
-      return candidates.find(isRepeated) ?? null;
-    },
-    setStrict: (isStrict) => records.put(RECORD_KEY, { isStrict }),
+    now,
+    today: () => toDay(now()),
+    skipDay: () => records.put(RECORD_KEY, { days: skipped() + 1 }),
   };
 
-  function isStrict(): boolean {
-    return records.find(RECORD_KEY)?.isStrict ?? false;
+  function now(): number {
+    return currentTime() + skipped() * DAY_MS;
+  }
+
+  function skipped(): number {
+    return records.find(RECORD_KEY)?.days ?? 0;
   }
 }

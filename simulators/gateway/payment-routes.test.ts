@@ -1,87 +1,132 @@
 import { expect, test } from "vitest";
 
 import {
+  account,
   card,
   startGatewaySimulator,
   type GatewaySimulator,
 } from "#tests/payments/start-gateway-simulator.ts";
 
-test.each([
-  ["drop_before", 0],
-  ["drop_after", 1],
-])("%s drops the connection with %i charges", async (fault, charges) => {
+test("answers a sale like the real gateway, as text/html", async () => {
   await using gateway = await startGatewaySimulator();
-  await gateway.control("POST", "faults", { fault });
+  const payment_token = await gateway.makeToken();
 
-  await expect(gateway.sell()).rejects.toThrow("fetch failed");
-  expect((await gateway.readLedger()).transactions).toHaveLength(charges);
-  expect(await gateway.sell({ orderid: "O-2" })).toMatchObject({ response: "1" });
-});
-
-test.each([
-  ["hang_before", 0],
-  ["hang_after", 1],
-])("%s does not answer, with %i charges", async (fault, charges) => {
-  await using gateway = await startGatewaySimulator();
-  await gateway.control("POST", "faults", { fault });
-  const form = { type: "sale", amount: "5.00", payment_token: await gateway.makeToken() };
-
-  await gateway.expectSilence((signal) => gateway.post("transact", form, signal));
-  expect((await gateway.readLedger()).transactions).toHaveLength(charges);
-});
-
-test.each([
-  ["http_502_after", 502, "502 Bad Gateway"],
-  ["empty_body", 200, ""],
-  ["html_body", 200, "<h1>"],
-])("%s answers %i after charging", async (fault, status, text) => {
-  await using gateway = await startGatewaySimulator();
-  await gateway.control("POST", "faults", { fault });
-  const form = { type: "sale", amount: "5.00", payment_token: await gateway.makeToken() };
-
+  const form = { type: "sale", amount: "23.99", payment_token, orderid: "O-1" };
   const answer = await gateway.post("transact", form);
-  expect(answer.status).toBe(status);
-  const body = await answer.text();
-  expect(text === "" ? body === "" : body.includes(text)).toBe(true);
-  expect(body).not.toContain("response=");
-  expect((await gateway.readLedger()).transactions).toMatchObject([{ approved: true }]);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([
+    200,
+    "text/html; charset=UTF-8",
+  ]);
+  expect(await answer.text()).toMatch(
+    /^response=1&responsetext=SUCCESS&authcode=123456&transactionid=\d+&avsresponse=N&cvvresponse=M&orderid=O-1&type=sale&response_code=100$/,
+  );
 });
 
-test.each([
-  ["dup_reply", "300", "Duplicate transaction", 1],
-  ["error_400_after", "400", "Transaction error returned by processor", 1],
-  ["rate_limited", "301", "Rate limit exceeded", 0],
-])("%s answers %s: %s", async (fault, code, text, charges) => {
-  await using gateway = await startGatewaySimulator();
-  await gateway.control("POST", "faults", { fault });
+const plan = { plan_payments: "0", plan_amount: "10.00", month_frequency: "1", day_of_month: "15" };
+const schedule = { ...plan, recurring: "add_subscription" };
+const stored = { customer_vault_id: "1" };
+const refused: [text: string, form: Record<string, string>][] = [
+  ["Authentication Failed", { type: "sale", security_key: "another" }],
+  ["Invalid Transaction Type", { type: "auth" }],
+  ["Invalid Transaction Type", { type: "" }],
+  ["Invalid currency", { type: "sale", currency: "EUR" }],
+  ...["0.00", "1", "1.5", "1.555", "-1.00", "1,00", "123456789.00", ""].map(
+    (amount): [string, Record<string, string>] => ["Invalid amount", { type: "sale", amount }],
+  ),
+  ["Required Field checkaccount is Missing", { type: "sale", payment: "check" }],
+  ["Required Field cc_number is Missing", { type: "sale", payment_token: "" }],
+  ["Payment Token does not exist", { type: "sale", payment_token: "used" }],
+  ["Invalid Customer Vault Id Specified", { type: "sale", payment_token: "", ...stored }],
+  ["Invalid Customer Vault Id Specified", { customer_vault: "update_customer", ...stored }],
+  ["Invalid Customer Vault Id Specified", { customer_vault: "delete_customer", ...stored }],
+  ["Invalid Transaction ID specified", { type: "void", transactionid: "1" }],
+  ["Invalid Transaction ID specified", { type: "refund", transactionid: "1" }],
+  ["Invalid recurring plan", { ...schedule, plan_amount: "10" }],
+  ["Invalid recurring plan", { ...schedule, month_frequency: "25" }],
+  ["Invalid recurring plan", { ...schedule, day_of_month: "" }],
+  ["Invalid recurring plan", { ...schedule, day_frequency: "30" }],
+  ["Invalid recurring plan", { ...schedule, start_date: "20260230" }],
+  ["Invalid recurring plan", { ...schedule, plan_payments: "12" }],
+  ["Invalid Subscription ID Specified", { recurring: "delete_subscription", subscription_id: "1" }],
+];
 
-  expect(await gateway.sell({ orderid: "O-1" })).toMatchObject({
+test.each(refused)("answers %j to %o, and charges nothing", async (text, form) => {
+  await using gateway = await startGatewaySimulator();
+  const payment_token = await gateway.makeToken();
+
+  expect(await gateway.transact({ amount: "5.00", payment_token, ...form })).toMatchObject({
     response: "3",
-    response_code: code,
-    responsetext: expect.stringMatching(new RegExp(`^${text} REFID:\\d+$`)),
+    response_code: "300",
+    responsetext: expect.stringMatching(new RegExp(`^${text}`)),
     transactionid: "",
-    orderid: "",
   });
-  expect((await gateway.readLedger()).transactions).toHaveLength(charges);
+  const { transactions, subscriptions } = await gateway.readLedger();
+  expect([...transactions, ...subscriptions]).toEqual([]);
 });
 
-test("delays slow answers", async () => {
+test("charges one of five simultaneous sales with one token, for a day", async () => {
   await using gateway = await startGatewaySimulator();
-  await gateway.control("POST", "faults", { fault: "slow", ms: 60 });
+  const [payment_token, expired] = [await gateway.makeToken(), await gateway.makeToken()];
+  const form = { type: "sale", amount: "5.00", dup_seconds: "0" };
 
-  const since = performance.now();
-  expect(await gateway.sell()).toMatchObject({ response: "1" });
-  expect(performance.now() - since).toBeGreaterThan(55);
+  const answers = await Promise.all(
+    [1, 2, 3, 4, 5].map(() => gateway.transact({ ...form, payment_token })),
+  );
+  expect(answers.filter(({ response }) => response === "1")).toHaveLength(1);
+  await gateway.advance(1);
+  expect(await gateway.transact({ ...form, payment_token: expired })).toMatchObject({
+    responsetext: expect.stringContaining("Payment Token does not exist"),
+  });
+  expect((await gateway.readLedger()).transactions).toHaveLength(1);
 });
 
-test("sends a slow answer when faults are cleared", async () => {
-  await using gateway = await startGatewaySimulator();
-  await gateway.control("POST", "faults", { fault: "slow", ms: 60_000 });
+test("refuses a repeated sale of an order for twenty minutes", async () => {
+  let now = Date.UTC(2026, 2, 1);
+  await using gateway = await startGatewaySimulator({ currentTime: () => now });
+  const sell = async (form: Record<string, string> = {}) =>
+    (await gateway.sell({ orderid: "O-5", ...form })).responsetext;
+  await sell();
 
-  const sold = gateway.sell();
-  await expect.poll(async () => (await gateway.readLedger()).transactions).toHaveLength(1);
-  await gateway.control("DELETE", "faults");
-  expect(await sold).toMatchObject({ response: "1" });
+  expect(await sell()).toMatch(/^Duplicate transaction REFID:\d+$/);
+  expect(await sell({ orderid: "O-6" })).toBe("SUCCESS");
+  expect(await sell({ amount: "12.51" })).toBe("SUCCESS");
+  expect(await sell({ dup_seconds: "0" })).toBe("SUCCESS");
+  now += 1_201_000;
+  expect(await sell()).toBe("SUCCESS");
+});
+
+test("requires payment=check for an account, and refuses one with FAILED", async () => {
+  await using gateway = await startGatewaySimulator();
+
+  expect(await gateway.sell({ payment: "" }, account)).toMatchObject({ response: "3" });
+  expect(await gateway.sell({}, { ...account, checkaccount: "90000000200" })).toMatchObject({
+    response: "2",
+    responsetext: "FAILED",
+    authcode: "123456",
+  });
+});
+
+test("hides a charge from two queries for a number, across a restart", async () => {
+  await using gateway = await startGatewaySimulator();
+  const hiding = { ...card, ccnumber: "4000000000090110" };
+  await expect(gateway.sell({ orderid: "O-1" }, hiding)).rejects.toThrow("fetch failed");
+
+  expect(await countFound(gateway)).toBe(0);
+  await gateway.restart();
+  expect([await countFound(gateway), await countFound(gateway)]).toEqual([0, 1]);
+});
+
+test("numbers pages from 0, and answers a wrong key with an error", async () => {
+  await using gateway = await startGatewaySimulator();
+  for (const orderid of ["O-1", "O-2", "O-3"]) await gateway.sell({ orderid });
+
+  const pages = ["0", "1", "2"].map((page_number) =>
+    countFound(gateway, { result_limit: "2", page_number }),
+  );
+  expect(await Promise.all(pages)).toEqual([2, 1, 0]);
+  expect(await gateway.query({ security_key: "another" })).toMatch(
+    /<nm_response><error_response>Invalid Security Key REFID:\d+<\/error_response><\/nm_response>/,
+  );
 });
 
 test("limits a fault to a call or an order, and repeats it", async () => {
@@ -97,82 +142,11 @@ test("limits a fault to a call or an order, and repeats it", async () => {
   expect(await gateway.sell({ orderid: "O-2" })).toMatchObject({ response_code: "100" });
   expect(await gateway.transact({ type: "void", transactionid })).toEqual({});
   expect(await (await gateway.control("GET", "faults")).json()).toEqual([]);
+  for (const wrong of [{ fault: "nothing" }, { fault: "dup_reply", on: "query" }]) {
+    expect((await order(wrong)).status).toBe(400);
+  }
 });
 
-test("clears pending faults", async () => {
-  await using gateway = await startGatewaySimulator();
-  await gateway.control("POST", "faults", { fault: "drop_before" });
-  await gateway.control("DELETE", "faults");
-
-  expect(await gateway.sell()).toMatchObject({ response: "1" });
-});
-
-test.each([{ fault: "nothing" }, { fault: "slow", times: 0 }, { fault: "dup_reply", on: "query" }])(
-  "refuses the fault %o",
-  async (order) => {
-    await using gateway = await startGatewaySimulator();
-
-    expect((await gateway.control("POST", "faults", order)).status).toBe(400);
-  },
-);
-
-test("hides a charge from queries, or fails them", async () => {
-  await using gateway = await startGatewaySimulator();
-  await gateway.sell({ orderid: "O-1" });
-  await gateway.sell({ orderid: "O-2" });
-  await gateway.control("POST", "faults", { fault: "query_hide", times: 2, orderid: "O-1" });
-
-  expect(await isFound(gateway, "O-1")).toBe(false);
-  expect(await isFound(gateway, "O-2")).toBe(true);
-  expect(await isFound(gateway, "O-1")).toBe(false);
-  expect(await isFound(gateway, "O-1")).toBe(true);
-  await gateway.control("POST", "faults", { fault: "query_500" });
-  expect((await gateway.post("query", {})).status).toBe(500);
-});
-
-test("applies a transport fault to a query only if requested", async () => {
-  await using gateway = await startGatewaySimulator();
-  await gateway.control("POST", "faults", { fault: "drop_after" });
-  expect(await gateway.query({})).toContain("nm_response");
-  await gateway.control("POST", "faults", { fault: "html_body", on: "query" });
-
-  expect(await gateway.query({})).toContain("<h1>");
-});
-
-test.each([
-  ["4000000000090011", 0],
-  ["4000000000090029", 1],
-])("drops the connection for the number %s, with %i charges", async (ccnumber, charges) => {
-  await using gateway = await startGatewaySimulator();
-
-  await expect(gateway.sell({}, { ...card, ccnumber })).rejects.toThrow("fetch failed");
-  expect((await gateway.readLedger()).transactions).toHaveLength(charges);
-});
-
-test("hides a charge from two queries for a number, across a restart", async () => {
-  await using gateway = await startGatewaySimulator();
-  const hiding = { ...card, ccnumber: "4000000000090110" };
-  await expect(gateway.sell({ orderid: "O-1" }, hiding)).rejects.toThrow("fetch failed");
-
-  expect(await isFound(gateway, "O-1")).toBe(false);
-  await gateway.restart();
-  expect(await isFound(gateway, "O-1")).toBe(false);
-  expect(await isFound(gateway, "O-1")).toBe(true);
-});
-
-test.each([
-  ["4000000000090045", 502],
-  ["4000000000090060", 200],
-])("charges the number %s and answers %i with a page", async (ccnumber, status) => {
-  await using gateway = await startGatewaySimulator();
-  const payment_token = await gateway.makeToken({ ...card, ccnumber });
-
-  const answer = await gateway.post("transact", { type: "sale", amount: "5.00", payment_token });
-  expect(answer.status).toBe(status);
-  expect(await answer.text()).toContain("<html>");
-  expect((await gateway.readLedger()).transactions).toMatchObject([{ approved: true }]);
-});
-
-async function isFound(gateway: GatewaySimulator, order_id: string): Promise<boolean> {
-  return (await gateway.query({ order_id })).includes("<transaction>");
+async function countFound(gateway: GatewaySimulator, form: Record<string, string> = {}) {
+  return (await gateway.query(form)).split("<transaction>").length - 1;
 }

@@ -1,15 +1,17 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 
+import { dropConnection, type RequestContext, waitForClose } from "#simulators/listen.ts";
 import { type Form, readForm } from "#simulators/read-form.ts";
 
 import { type Answer, buildRefusal } from "./answers.ts";
-import type { Fault, FaultName, Faults } from "./faults.ts";
+import type { Call, Fault, FaultName, Faults } from "./faults.ts";
 import type { Merchant } from "./merchant.ts";
 import { answerQuery } from "./query.ts";
-import { findInstrument } from "./payment-source.ts";
-import { findCall, transact } from "./transact.ts";
-import { dropConnection, waitForClose, type RequestContext } from "./connection.ts";
+import { refund, voidSale } from "./refund.ts";
+import { processSale, validate } from "./sale.ts";
+import { addSubscription, deleteSubscription, updateSubscription } from "./subscriptions.ts";
+import { findInstrument, updateVault } from "./vault.ts";
 
 /** Delay of an answer for a slow test card or account, in milliseconds. */
 const SLOW_MS = 10_000;
@@ -68,6 +70,39 @@ function getAnswer(merchant: Merchant, form: Form, fault: FaultName | undefined)
   }
   return answer;
 }
+
+/** The call of a form; null if unknown. */
+function findCall(form: Form): Exclude<Call, "query"> | null {
+  const { type, recurring, customer_vault: vault } = form;
+  if (type === "sale" || type === "validate" || type === "void" || type === "refund") return type;
+  if (type) return null;
+  if (recurring === "add_subscription") return recurring;
+  if (recurring === "update_subscription" || recurring === "delete_subscription") return recurring;
+  return vault ? "vault" : null;
+}
+
+/** Runs a call synchronously, so that calls never interleave. */
+function transact(merchant: Merchant, form: Form): Answer {
+  const call = findCall(form);
+  if (form["security_key"] !== merchant.settings.securityKey) {
+    return { ...buildRefusal("Authentication Failed", ""), responsetext: "Authentication Failed" };
+  }
+  if (!call) {
+    return buildRefusal("Invalid Transaction Type", merchant.newId(), { type: form["type"] ?? "" });
+  }
+  return handlers[call](merchant, form);
+}
+
+const handlers: Record<Exclude<Call, "query">, (merchant: Merchant, form: Form) => Answer> = {
+  sale: processSale,
+  validate,
+  void: voidSale,
+  refund,
+  vault: updateVault,
+  add_subscription: addSubscription,
+  update_subscription: updateSubscription,
+  delete_subscription: deleteSubscription,
+};
 
 function encode(answer: Answer): string {
   return new URLSearchParams(answer).toString();

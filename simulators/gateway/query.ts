@@ -1,14 +1,9 @@
 import type { Form } from "#simulators/read-form.ts";
 
-import { toTimestamp } from "./dates.ts";
+import { formatAmount, formatDay, toTimestamp } from "./formats.ts";
+import type { Action, Instrument, Transaction } from "./ledger.ts";
 import type { Merchant } from "./merchant.ts";
-import { isOngoing } from "./subscriptions.ts";
-import type { Transaction, Action } from "./transaction.ts";
-import { buildDocument, element, type Xml } from "./xml.ts";
-import { formatAmount } from "./amounts.ts";
-import { formatDay } from "./events.ts";
-import type { Instrument } from "./instrument.ts";
-import { remainingPayments, type Subscription } from "./subscription.ts";
+import type { Subscription } from "./subscription.ts";
 
 /** The response of query.php; empty if `isBlind`. */
 export function answerQuery(
@@ -60,30 +55,17 @@ function findSubscriptions({ subscriptions }: Merchant, form: Form) {
     .map(([, subscription]) => subscription)
     .filter(
       (subscription) =>
-        isOngoing(subscription) && isOneOf(subscription.id, form["subscription_id"]),
+        subscription.state === "active" && isOneOf(subscription.id, form["subscription_id"]),
     );
 }
 
-function matches(transaction: Transaction, form: Form): boolean {
-  const { instrument, details, actions } = transaction;
-  const number = instrument.kind === "card" ? instrument.number : "";
-  const fields = Object.entries(form).filter(([name]) =>
-    name.startsWith("merchant_defined_field_"),
-  );
+function matches({ id, orderId, actions }: Transaction, form: Form): boolean {
   return (
-    isOneOf(transaction.id, form["transaction_id"]) &&
-    isOneOf(transaction.orderId, form["order_id"]) &&
-    isOneOf(transaction.subscriptionId ?? "", form["subscription_id"]) &&
-    isOneOf(transaction.condition, form["condition"]) &&
-    isOneOf(instrument.kind === "card" ? "cc" : "ck", form["transaction_type"]) &&
-    isOneOf(details["email"] ?? "", form["email"]) &&
-    isOneOf(details["last_name"] ?? "", form["last_name"]) &&
-    isOneOf(number.slice(-4), form["cc_number"]?.slice(-4)) &&
-    fields.every(([name, value]) => details[name] === value) &&
+    isOneOf(id, form["transaction_id"]) &&
+    isOneOf(orderId, form["order_id"]) &&
     actions.some(
-      ({ type, source, at }) =>
+      ({ type, at }) =>
         isOneOf(type, form["action_type"]) &&
-        isOneOf(source, form["source"]) &&
         toTimestamp(at) >= (form["start_date"] ?? "") &&
         toTimestamp(at) <= (form["end_date"] || "9"),
     )
@@ -97,10 +79,9 @@ function isOneOf(value: string, requested: string | undefined): boolean {
 
 /** Pages are numbered from 0. */
 function getPage<T>(found: T[], form: Form): T[] {
-  const ordered = form["result_order"] === "reverse" ? found.toReversed() : found;
-  const limit = Number(form["result_limit"]) || ordered.length;
+  const limit = Number(form["result_limit"]) || found.length;
   const start = limit * (Number(form["page_number"]) || 0);
-  return ordered.slice(start, start + limit);
+  return found.slice(start, start + limit);
 }
 
 function reportTransaction(transaction: Transaction): Xml {
@@ -114,7 +95,7 @@ function reportTransaction(transaction: Transaction): Xml {
     element("authorization_code", transaction.authorizationCode),
     ...(originalId === null ? [] : [element("original_transaction_id", originalId)]),
     ...detailsReport(details),
-    ...instrumentReport(instrument, transaction.avs),
+    ...instrumentReport(instrument),
     element("processor_id", "stand-in"),
     element("currency", "USD"),
     ...transaction.actions.map((action) => actionReport(action, details)),
@@ -122,12 +103,12 @@ function reportTransaction(transaction: Transaction): Xml {
 }
 
 function reportSubscription(subscription: Subscription): Xml {
-  const { id, rhythm, payments, instrument, details } = subscription;
+  const { id, rhythm, instrument, details } = subscription;
   const plan = [
     element("plan_id", ""),
     element("plan_name", ""),
     element("plan_amount", formatAmount(subscription.cents)),
-    element("plan_payments", payments || "until_canceled"),
+    element("plan_payments", "until_canceled"),
     ...("days" in rhythm
       ? [element("day_frequency", rhythm.days)]
       : [element("month_frequency", rhythm.months), element("day_of_month", rhythm.dayOfMonth)]),
@@ -140,28 +121,20 @@ function reportSubscription(subscription: Subscription): Xml {
       element("next_charge_date", formatDay(subscription.nextCharge)),
       element("completed_payments", subscription.completed),
       element("attempted_payments", subscription.attempted),
-      element("remaining_payments", remainingPayments(subscription) ?? "until_canceled"),
+      element("remaining_payments", "until_canceled"),
       element("orderid", subscription.orderId),
       ...detailsReport(details),
-      ...instrumentReport(instrument, ""),
+      ...instrumentReport(instrument),
     ],
     id,
   );
 }
 
-/** Details under the names that reports use. */
 function detailsReport(details: Record<string, string>): Xml[] {
-  return Object.entries(details).map(([name, value]) => {
-    const [, number] = /^merchant_defined_field_(\d+)$/.exec(name) ?? [];
-    if (number) return element("merchant_defined_field", value, number);
-    return element(
-      name.replace(/address([12])$/, "address_$1").replace(/zip$/, "postal_code"),
-      value,
-    );
-  });
+  return Object.entries(details).map(([name, value]) => element(name, value));
 }
 
-function instrumentReport(instrument: Instrument, avs: string): Xml[] {
+function instrumentReport(instrument: Instrument): Xml[] {
   if (instrument.kind === "check") {
     return [
       element("check_account", instrument.account),
@@ -181,7 +154,7 @@ function instrumentReport(instrument: Instrument, avs: string): Xml[] {
     element("cc_exp", exp),
     element("cc_type", brand),
     element("cc_bin", number.slice(0, 6)),
-    element("avs_response", avs),
+    element("avs_response", "N"),
     element("csc_response", cvv),
   ];
 }
@@ -198,4 +171,25 @@ function actionReport(action: Action, details: Record<string, string>): Xml {
     element("response_code", action.code),
     element("batch_id", action.type === "settle" ? toTimestamp(action.at).slice(2, 8) : 0),
   ]);
+}
+
+/** An element; the content is text, or elements in serialized form. */
+type Xml = { xml: string };
+
+function element(name: string, content: string | number | Xml[], id?: string): Xml {
+  const inner = Array.isArray(content)
+    ? content.map(({ xml }) => xml).join("")
+    : escapeXml(String(content));
+  const attribute = id === undefined ? "" : ` id="${escapeXml(id)}"`;
+  return { xml: `<${name}${attribute}>${inner}</${name}>` };
+}
+
+function buildDocument({ xml }: Xml): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${xml}\n`;
+}
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+function escapeXml(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? "");
 }

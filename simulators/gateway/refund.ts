@@ -1,12 +1,11 @@
 import type { Form } from "#simulators/read-form.ts";
 
-import { parseAmount } from "./amounts.ts";
-import { type Answer, buildAnswer, buildRefusal } from "./answers.ts";
+import { type Answer, buildAnswer, buildRefusal, readDetails } from "./answers.ts";
 import { addAction } from "./charge.ts";
-import { readDetails } from "./details.ts";
 import { transactionEvent } from "./events.ts";
+import { parseAmount } from "./formats.ts";
+import { type Action, isApproved, type Transaction } from "./ledger.ts";
 import type { Merchant } from "./merchant.ts";
-import { type Action, isApproved, type Transaction } from "./transaction.ts";
 
 export function voidSale(merchant: Merchant, form: Form): Answer {
   const sale = merchant.ledger.find(form["transactionid"] ?? "");

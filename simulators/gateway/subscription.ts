@@ -1,8 +1,7 @@
 import { z } from "zod";
 
-import { parseAmount } from "./amounts.ts";
-import { addDays, addMonths, parseDay } from "./dates.ts";
-import { Instrument } from "./instrument.ts";
+import { addDays, addMonths, parseAmount, parseDay } from "./formats.ts";
+import { Instrument } from "./ledger.ts";
 
 /** How often charges are made: every few days, or on a day of every few months. */
 const Rhythm = z.union([
@@ -17,33 +16,25 @@ export const Subscription = z.object({
   instrument: Instrument,
   vaultId: z.string().nullable(),
   cents: z.int(),
-  /** Number of charges; 0 until canceled. */
-  payments: z.int(),
   rhythm: Rhythm,
   /** In UTC, such as 20261217. */
   nextCharge: z.string(),
   completed: z.int(),
   attempted: z.int(),
-  state: z.enum(["active", "paused", "deleted", "finished"]),
+  state: z.enum(["active", "deleted"]),
   details: z.record(z.string(), z.string()),
 });
 export type Subscription = z.infer<typeof Subscription>;
 
-export type Plan = Pick<Subscription, "cents" | "payments" | "rhythm" | "nextCharge">;
+export type Plan = Pick<Subscription, "cents" | "rhythm" | "nextCharge">;
 
-/** Parses a plan from a form; null if it is invalid. */
+/** Parses a plan that goes on until it is canceled; null for any other. */
 export function parsePlan(form: Record<string, string>, today: string): Plan | null {
   const cents = parseAmount(form["plan_amount"]);
-  const payments = parseCount(form["plan_payments"], 0, 999);
   const rhythm = parseRhythm(form);
   const start = parseDay(form["start_date"] ?? today);
-  if (!cents || payments === null || !rhythm || !start) return null;
-  return {
-    cents,
-    payments,
-    rhythm,
-    nextCharge: getFirstCharge(rhythm, start < today ? today : start),
-  };
+  if (!cents || form["plan_payments"] !== "0" || !rhythm || !start) return null;
+  return { cents, rhythm, nextCharge: getFirstCharge(rhythm, start < today ? today : start) };
 }
 
 /** The day of the next charge after `day`. */
@@ -51,11 +42,6 @@ export function getNextCharge(day: string, rhythm: Rhythm): string {
   return "days" in rhythm
     ? addDays(day, rhythm.days)
     : addMonths(day, rhythm.months, rhythm.dayOfMonth);
-}
-
-/** Number of remaining charges; null if unlimited. */
-export function remainingPayments({ payments, completed }: Subscription): number | null {
-  return payments === 0 ? null : payments - completed;
 }
 
 export function toSubscriptionEntry(subscription: Subscription) {
@@ -66,9 +52,9 @@ export function toSubscriptionEntry(subscription: Subscription) {
 
 function parseRhythm(form: Record<string, string>): Rhythm | null {
   const { day_frequency, month_frequency, day_of_month } = form;
-  const days = parseCount(day_frequency, 1, 365);
-  const months = parseCount(month_frequency, 1, 24);
-  const dayOfMonth = parseCount(day_of_month, 1, 31);
+  const days = parseCount(day_frequency, 365);
+  const months = parseCount(month_frequency, 24);
+  const dayOfMonth = parseCount(day_of_month, 31);
   if (day_frequency !== undefined) {
     const isMixed = month_frequency !== undefined || day_of_month !== undefined;
     return days === null || isMixed ? null : { days };
@@ -83,7 +69,7 @@ function getFirstCharge(rhythm: Rhythm, start: string): string {
   return inMonth >= start ? inMonth : addMonths(start, 1, rhythm.dayOfMonth);
 }
 
-function parseCount(text: string | undefined, min: number, max: number): number | null {
-  const count = /^\d{1,3}$/.test(text ?? "") ? Number(text) : -1;
-  return count >= min && count <= max ? count : null;
+function parseCount(text: string | undefined, max: number): number | null {
+  const count = /^\d{1,3}$/.test(text ?? "") ? Number(text) : 0;
+  return count >= 1 && count <= max ? count : null;
 }

@@ -3,13 +3,13 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { z } from "zod";
 
+import { waitForClose } from "#simulators/listen.ts";
 import { readForm } from "#simulators/read-form.ts";
 
-import { waitForClose } from "./connection.ts";
-import { FieldName } from "./fields.ts";
+import type { FaultName } from "./faults.ts";
+import { FieldName, validateField } from "./fields.ts";
+import type { Instrument } from "./ledger.ts";
 import type { Merchant } from "./merchant.ts";
-import { saveField } from "./save-field.ts";
-import type { Instrument } from "./instrument.ts";
 
 const emptyCard = { number: null, bin: null, exp: null, type: null, category: null, hash: null };
 
@@ -91,4 +91,27 @@ function describeInstrument(instrument: Instrument) {
   const { number, exp, brand, hash } = instrument;
   const card = { number, bin: number.slice(0, 6), exp, type: brand, category: "unknown", hash };
   return { card, check: emptyCheck };
+}
+
+type SavedField = {
+  isValid: boolean;
+  message: string;
+  /** The fault that the number stands for. */
+  fault: FaultName | null;
+};
+
+/** Validates a field's value and stores the permitted parts; null for an unknown token. */
+export function saveField(
+  { tokens, clock, hash }: Merchant,
+  token: string,
+  field: FieldName,
+  value: string,
+): SavedField | null {
+  const result = validateField(field, value, { today: clock.today(), hash });
+  const filled = result.isValid ? result.filled : { [field]: undefined };
+  if (!tokens.fill(token, filled)) return null;
+  if (!result.isValid) return { isValid: false, message: result.message, fault: null };
+
+  const { ccnumber, checkaccount } = result.filled;
+  return { isValid: true, message: "", fault: (ccnumber ?? checkaccount)?.conduct.fault ?? null };
 }

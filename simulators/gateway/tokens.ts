@@ -5,10 +5,9 @@ import { z } from "zod";
 
 import { openRecords } from "#simulators/records.ts";
 
-import type { Clock } from "./clock.ts";
-import { DAY_MS } from "./dates.ts";
 import { FilledFields, findFilledInstrument } from "./fields.ts";
-import type { Instrument } from "./instrument.ts";
+import { DAY_MS } from "./formats.ts";
+import type { Instrument } from "./ledger.ts";
 
 const StoredToken = z.object({ createdAt: z.number(), filled: FilledFields });
 
@@ -23,7 +22,7 @@ export type Tokens = {
 };
 
 /** Tokens, stored below `folder` by their hashes. */
-export function openTokens(folder: string, clock: Clock): Tokens {
+export function openTokens(folder: string, now: () => number): Tokens {
   const records = openRecords(join(folder, "tokens"), (content) => StoredToken.parse(content));
   for (const [key, { createdAt }] of records.all()) {
     if (isOver(createdAt)) records.remove(key);
@@ -32,7 +31,7 @@ export function openTokens(folder: string, clock: Clock): Tokens {
   return {
     create() {
       const token = [8, 6, 6, 12].map(randomText).join("-");
-      records.put(hashToken(token), { createdAt: clock.now(), filled: {} });
+      records.put(hashToken(token), { createdAt: now(), filled: {} });
       return token;
     },
     fill(token, filled) {
@@ -59,7 +58,7 @@ export function openTokens(folder: string, clock: Clock): Tokens {
   }
 
   function isOver(createdAt: number): boolean {
-    return createdAt + DAY_MS <= clock.now();
+    return createdAt + DAY_MS <= now();
   }
 }
 

@@ -1,10 +1,36 @@
 import type { Form } from "#simulators/read-form.ts";
 
-import { type Answer, buildAnswer, buildRefusal } from "./answers.ts";
-import { readDetails } from "./details.ts";
-import type { Instrument } from "./instrument.ts";
+import { type Answer, buildAnswer, buildRefusal, readDetails } from "./answers.ts";
+import type { Instrument } from "./ledger.ts";
 import type { Merchant } from "./merchant.ts";
-import { redeemSource } from "./payment-source.ts";
+import { hashToken } from "./tokens.ts";
+
+/** The card or account of a call and its origin, or the reason why there is none. */
+type PaymentSource =
+  | { instrument: Instrument; tokenHash: string | null; vaultId: string | null }
+  | { refused: string };
+
+/** Finds the card or account of a call and uses up its token. */
+export function redeemSource({ tokens, vault }: Merchant, form: Form): PaymentSource {
+  const { payment_token: token, customer_vault_id: vaultId } = form;
+  if (token) {
+    const instrument = tokens.redeem(token);
+    if (!instrument) return { refused: "Payment Token does not exist" };
+    return { instrument, tokenHash: hashToken(token), vaultId: null };
+  }
+  if (vaultId) {
+    const customer = vault.find(vaultId);
+    if (!customer) return { refused: "Invalid Customer Vault Id Specified" };
+    return { instrument: customer.instrument, tokenHash: null, vaultId };
+  }
+  return { refused: "Required Field cc_number is Missing or Empty" };
+}
+
+/** Finds the card or account of a call without using up a token. */
+export function findInstrument({ tokens, vault }: Merchant, form: Form): Instrument | null {
+  const { payment_token: token, customer_vault_id: vaultId = "" } = form;
+  return token ? tokens.find(token) : (vault.find(vaultId)?.instrument ?? null);
+}
 
 /** Stores a card or account for later charges and returns its vault id. */
 export function saveCustomer(merchant: Merchant, form: Form, instrument: Instrument): string {

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { join } from "node:path";
 
 import { z } from "zod";
@@ -6,8 +6,6 @@ import { z } from "zod";
 import { openRecords } from "#simulators/records.ts";
 
 import type { Faults } from "./faults.ts";
-import { WEBHOOK_RETRY_DELAYS_MS, type GatewaySettings } from "./settings.ts";
-import { signWebhook } from "./signature.ts";
 
 const Notice = z.object({
   body: z.string(),
@@ -21,31 +19,35 @@ type Notice = z.infer<typeof Notice>;
 
 export type Event = { event_type: string; event_body: object };
 
+export type WebhookSettings = {
+  folder: string;
+  /** Where webhooks are sent; null for no webhooks. */
+  webhookUrl: string | null;
+  /** The key that signs webhooks. */
+  signingKey: string;
+  /** Milliseconds between attempts to deliver a webhook. */
+  webhookPauses?: number[] | undefined;
+};
+
 export type Webhooks = {
   /** Written to disk before it returns; faults of this order apply. */
   send: (event: Event, orderId: string) => void;
-  waiting: () => number;
   close: () => Promise<void>;
-};
-
-type WebhookDeps = Pick<
-  GatewaySettings,
-  "folder" | "webhookUrl" | "signingKey" | "webhookPauses"
-> & {
-  newId: () => string;
-  faults: Faults;
 };
 
 const TIMEOUT_MS = 10_000;
 
+/** A webhook is given up after the last delay, about a day later. */
+const RETRY_DELAYS_MS = [1, 5, 30, 120, 600, 1800, 3600, 14_400, 57_600].map(
+  (seconds) => seconds * 1000,
+);
+
 /** Sends each webhook until it is accepted. Waiting webhooks are stored below `folder`. */
-export function openWebhooks(needed: WebhookDeps): Webhooks {
-  const {
-    folder,
-    webhookUrl,
-    signingKey,
-    webhookPauses: pauses = WEBHOOK_RETRY_DELAYS_MS,
-  } = needed;
+export function openWebhooks(
+  settings: WebhookSettings,
+  { newId, faults }: { newId: () => string; faults: Faults },
+): Webhooks {
+  const { folder, webhookUrl, signingKey, webhookPauses: pauses = RETRY_DELAYS_MS } = settings;
   const records = openRecords(join(folder, "webhooks"), (content) => Notice.parse(content));
   const timers = new Map<string, NodeJS.Timeout>();
   const deliveries = new Set<Promise<void>>();
@@ -58,7 +60,7 @@ export function openWebhooks(needed: WebhookDeps): Webhooks {
   return {
     send(event, orderId) {
       if (webhookUrl === null) return;
-      const fault = needed.faults.take("webhook", { orderIds: [orderId] });
+      const fault = faults.take("webhook", { orderIds: [orderId] });
       const notice: Notice = {
         body: JSON.stringify({ event_id: randomUUID(), ...event }),
         tries: 0,
@@ -70,7 +72,6 @@ export function openWebhooks(needed: WebhookDeps): Webhooks {
       else schedule(key, notice);
       if (fault?.fault === "webhook_dup") schedule(saveNotice(notice), notice);
     },
-    waiting: () => records.all().length,
     async close() {
       closing.abort();
       for (const timer of timers.values()) clearTimeout(timer);
@@ -79,7 +80,7 @@ export function openWebhooks(needed: WebhookDeps): Webhooks {
   };
 
   function saveNotice(notice: Notice): string {
-    const key = needed.newId();
+    const key = newId();
     records.put(key, notice);
     return key;
   }
@@ -125,4 +126,11 @@ export function openWebhooks(needed: WebhookDeps): Webhooks {
     await answer?.body?.cancel();
     return answer?.ok ?? false;
   }
+}
+
+/** The signature header of a webhook: a nonce, and an HMAC over it and the body. */
+export function signWebhook(body: string | Uint8Array, signingKey: string): string {
+  const nonce = randomBytes(16).toString("hex");
+  const signed = createHmac("sha256", signingKey).update(`${nonce}.`).update(body).digest("hex");
+  return `t=${nonce},s=${signed}`;
 }

@@ -8,6 +8,8 @@ import { openRecords } from "#simulators/records.ts";
 
 import { type Language, languages } from "./texts.ts";
 
+export const MIN_PASSWORD_LENGTH = 6;
+
 const KEY_BYTES = 32;
 
 const derive = promisify<string, Buffer, number, Buffer>(scrypt);
@@ -89,6 +91,10 @@ export function openAccounts(folder: string): Accounts {
     const account = records.find(id);
     if (account) records.put(id, { ...account, ...changes, updatedAt: new Date().toISOString() });
   }
+}
+
+export function isEmail(value: string): boolean {
+  return /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(value);
 }
 
 const unknownHash = hashPassword(randomBytes(16).toString("hex"));

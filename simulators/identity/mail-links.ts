@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 
 import { messagePage, newPasswordPage } from "./pages.ts";
-import { MIN_PASSWORD_LENGTH } from "./settings.ts";
+import { MIN_PASSWORD_LENGTH } from "./accounts.ts";
 import type { Tenant } from "./tenant.ts";
 import { type Words, chooseWords } from "./texts.ts";
 

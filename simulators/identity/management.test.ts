@@ -13,29 +13,19 @@ test("sends a verification mail for the server's client", async () => {
   expect((await stage.findMail("ada@example.org")).subject).toBe("Verify your email address");
 });
 
-test("refuses a mail without account, token or scope", async () => {
-  await using stage = await startIdentitySimulator();
-
-  expect((await order(stage, await tokenOf(stage), {})).status).toBe(400);
-  expect((await order(stage, await tokenOf(stage), { user_id: "auth0|x" })).status).toBe(400);
-  expect((await order(stage, "nonsense", { user_id: "auth0|ada" })).status).toBe(401);
-  const narrow = await tokenOf(stage, { scope: "delete:users" });
-  expect((await order(stage, narrow, { user_id: "auth0|ada" })).status).toBe(403);
-});
-
-test("limits the mails to an account", async () => {
+test("refuses a wrong secret, audience, token, scope or account", async () => {
   await using stage = await startIdentitySimulator();
   const token = await tokenOf(stage);
 
-  for (let mail = 0; mail < 10; mail++) await order(stage, token, { user_id: "auth0|ada" });
-  expect((await order(stage, token, { user_id: "auth0|ada" })).status).toBe(429);
-});
-
-test("refuses a wrong secret and a wrong audience", async () => {
-  await using stage = await startIdentitySimulator();
-
   expect((await askForToken(stage, { client_secret: "wrong" })).status).toBe(401);
   expect((await askForToken(stage, { audience: stage.audience })).status).toBe(403);
+  expect((await order(stage, token, {})).status).toBe(400);
+  expect((await order(stage, token, { user_id: "auth0|x" })).status).toBe(400);
+  expect((await order(stage, "nonsense", { user_id: "auth0|ada" })).status).toBe(401);
+  const narrow = await tokenOf(stage, { scope: "delete:users" });
+  expect((await order(stage, narrow, { user_id: "auth0|ada" })).status).toBe(403);
+  for (let mail = 0; mail < 10; mail++) await order(stage, token, { user_id: "auth0|ada" });
+  expect((await order(stage, token, { user_id: "auth0|ada" })).status).toBe(429);
 });
 
 test("ends the sessions of a deleted account and refuses its sign-in", async () => {

@@ -5,7 +5,7 @@ import { SignJWT } from "jose";
 
 import { readForm } from "#simulators/read-form.ts";
 
-import { verifyBearer } from "./verify-bearer.ts";
+import { verifyBearer } from "./keys.ts";
 import type { Tenant } from "./tenant.ts";
 
 const TOKEN_LIFETIME_SECONDS = 86_400;
@@ -29,16 +29,14 @@ export async function issueManagementToken(
 
   const wanted = form["scope"]?.split(" ");
   const scope = SCOPES.filter((name) => wanted?.includes(name) ?? true).join(" ");
-  const [key] = keys.current().signing;
-  if (!key?.kid) throw new Error("The signing key is missing.");
   const token = await new SignJWT({ scope, azp: clientId, gty: "client-credentials" })
-    .setProtectedHeader({ alg: "RS256", kid: key.kid, typ: "JWT" })
+    .setProtectedHeader({ alg: "RS256", kid: keys.signing.kid, typ: "JWT" })
     .setIssuer(issuer)
     .setAudience(audience)
     .setSubject(`${clientId}@clients`)
     .setIssuedAt()
     .setExpirationTime(`${TOKEN_LIFETIME_SECONDS} s`)
-    .sign(key);
+    .sign(keys.signing);
   return c.json({
     access_token: token,
     token_type: "Bearer",

@@ -2,8 +2,8 @@ import { html, raw } from "hono/html";
 
 import { renderPage } from "#simulators/page.ts";
 
-import type { Language, Texts, Words } from "./texts.ts";
-import { MIN_PASSWORD_LENGTH } from "./settings.ts";
+import { MIN_PASSWORD_LENGTH } from "./accounts.ts";
+import type { Language, Texts } from "./texts.ts";
 
 type Form = {
   /** The path of the sign-in; the other pages are below it. */
@@ -115,18 +115,6 @@ export function messagePage({ title, lead, texts, language, home, path }: Messag
       ${lead ? html`<p>${lead}</p>` : ""}
       ${path ? html`<p><a href="${path}">${texts.backToSignIn}</a></p>` : ""}
       ${home ? html`<p><a href="${home}">${texts.backToLibrary}</a></p>` : ""}`,
-  );
-}
-
-/** Asks for confirmation of sign-out with the provider's form. */
-export function signOutPage(form: string, { texts, language }: Words) {
-  return renderNarrowPage(
-    language,
-    texts.signOut,
-    html`<h1>${texts.signOut}</h1>
-      <p>${texts.signOutLead}</p>
-      ${raw(form)}
-      <button form="op.logoutForm" name="logout" value="yes">${texts.signOut}</button>`,
   );
 }
 

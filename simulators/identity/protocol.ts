@@ -3,23 +3,22 @@ import { IncomingMessage } from "node:http";
 
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
+import type { Provider } from "oidc-provider";
 
+import { type RequestContext, waitForClose } from "#simulators/listen.ts";
 import { readForm } from "#simulators/read-form.ts";
 
-import { verifyBearer } from "./verify-bearer.ts";
-import { getIdClaims, getUserinfoAudience } from "./claims.ts";
-import { parseFault, findTokenAnswer } from "./faults.ts";
+import { findTokenAnswer, parseFault } from "./faults.ts";
+import { verifyBearer } from "./keys.ts";
 import { issueManagementToken } from "./management.ts";
 import { messagePage } from "./pages.ts";
-import type { ProviderHolder } from "./provider.ts";
+import { getIdClaims, getUserinfoAudience } from "./provider.ts";
 import type { Tenant } from "./tenant.ts";
 import { chooseWords } from "./texts.ts";
 
-type RequestContext = Context<{ Bindings: HttpBindings }>;
-
 /** Behavior of the real provider that the plain protocol does not have. */
-export function protocolRoutes(tenant: Tenant, holder: ProviderHolder) {
+export function protocolRoutes(tenant: Tenant, provider: Provider) {
   const { accounts, freshlySignedIn, settings } = tenant;
   const app = new Hono<{ Bindings: HttpBindings }>();
 
@@ -38,9 +37,7 @@ export function protocolRoutes(tenant: Tenant, holder: ProviderHolder) {
     const code = await findTokenFault(form);
     if (code === null) return forwardToProvider(c, new URLSearchParams(form).toString());
     const answer = findTokenAnswer(code);
-    if (answer) return c.json(answer.body, answer.status);
-    await once(c.env.outgoing, "close");
-    return RESPONSE_ALREADY_SENT;
+    return answer ? c.json(answer.body, answer.status) : waitForClose(c);
   });
 
   app.on(["GET", "POST"], "/userinfo", async (c) => {
@@ -64,7 +61,6 @@ export function protocolRoutes(tenant: Tenant, holder: ProviderHolder) {
       );
     }
     const { incoming, outgoing } = c.env;
-    const provider = holder.provider();
     const session = await provider.Session.get(provider.createContext(incoming, outgoing));
     await session.destroy();
     return c.redirect(to, 302);
@@ -75,7 +71,7 @@ export function protocolRoutes(tenant: Tenant, holder: ProviderHolder) {
 
   /** The error encoded in the address of a token's account; null for none. */
   async function findTokenFault(form: Record<string, string>): Promise<string | null> {
-    const { AuthorizationCode, RefreshToken } = holder.provider();
+    const { AuthorizationCode, RefreshToken } = provider;
     const isRefresh = form["grant_type"] === "refresh_token";
     const token = isRefresh
       ? await RefreshToken.find(form["refresh_token"] ?? "")
@@ -91,7 +87,7 @@ export function protocolRoutes(tenant: Tenant, holder: ProviderHolder) {
     const { incoming, outgoing } = c.env;
     const request = body === undefined ? incoming : replaceBody(incoming, body);
     const answered = once(outgoing, "close");
-    holder.provider().callback()(request, outgoing);
+    provider.callback()(request, outgoing);
     await answered;
     return RESPONSE_ALREADY_SENT;
   }

@@ -1,60 +1,49 @@
-import { type Configuration, errors, type KoaContextWithOIDC, Provider } from "oidc-provider";
+import {
+  type Configuration,
+  errors,
+  type Grant,
+  type JWTStructured,
+  type KoaContextWithOIDC,
+  Provider,
+} from "oidc-provider";
 
-import { getIdClaims, adaptAccessToken, getCustomClaims } from "./claims.ts";
-import { getAccessTokenSeconds, findGrant, shouldIssueRefreshToken, SCOPE } from "./grants.ts";
-import { messagePage, signOutPage } from "./pages.ts";
+import type { Account } from "./accounts.ts";
+import { type Fault, getDescription, isTokenFault, parseFault } from "./faults.ts";
+import { messagePage } from "./pages.ts";
 import type { Tenant } from "./tenant.ts";
 import { chooseWords } from "./texts.ts";
 
+const SCOPE = "openid profile email";
 const DAY_SECONDS = 86_400;
-export type ProviderHolder = {
-  provider: () => Provider;
-  /** Creates the provider again with the current keys; its state stays. */
-  renew: () => void;
-};
+
+/** Browsers treat a token as expired this many seconds early. */
+const RENEWAL_LEEWAY_SECONDS = 60;
 
 /** The OpenID Connect provider, with the real provider's paths. */
-export function createProviderHolder(tenant: Tenant): ProviderHolder {
-  let provider = createProvider(tenant);
-  return {
-    provider: () => provider,
-    renew() {
-      provider = createProvider(tenant);
-    },
-  };
-}
-
-function createProvider(tenant: Tenant): Provider {
+export function createProvider(tenant: Tenant): Provider {
   const provider = new Provider(tenant.issuer, buildConfiguration(tenant));
   provider.on("server_error", (_, error) => process.stderr.write(`${error.stack}\n`));
   return provider;
 }
 
-/** Additional parameters of the site's requests. */
-const EXTRA_PARAMS = [
-  "audience",
-  "auth0Client",
-  "connection",
-  "organization",
-  "screen_hint",
-  // Added by `protocolRoutes`, because the scope of this name would be dropped without consent.
-  "offline_access",
-];
+/**
+ * Parameters of the site's requests that are read. `protocolRoutes` adds `offline_access`, because the scope of this
+ * name would be dropped without consent.
+ */
+const EXTRA_PARAMS = ["audience", "offline_access"];
 
 function buildConfiguration(tenant: Tenant): Configuration {
   const { settings, accounts, keys, state } = tenant;
   const { siteOrigins } = settings;
-  const { signing, cookie } = keys.current();
 
   return {
     adapter: state.adapter,
-    jwks: { keys: signing },
+    jwks: { keys: [keys.signing] },
     clients: [buildClient(settings)],
     routes: {
       authorization: "/authorize",
       token: "/oauth/token",
       jwks: "/.well-known/jwks.json",
-      end_session: "/oidc/logout",
       revocation: "/oauth/revoke",
     },
     scopes: ["openid", "offline_access", "email", "profile"],
@@ -86,20 +75,11 @@ function buildConfiguration(tenant: Tenant): Configuration {
       webMessageResponseMode: { enabled: true, ack: "individual-draft-01" },
       revocation: { enabled: true },
       resourceIndicators: buildResources(tenant),
-      rpInitiatedLogout: {
-        enabled: true,
-        logoutSource(ctx, form) {
-          ctx.body = String(signOutPage(form, chooseWords(ctx.get("accept-language"))));
-        },
-        postLogoutSuccessSource(ctx) {
-          const words = chooseWords(ctx.get("accept-language"));
-          const title = words.texts.signedOut;
-          ctx.body = String(messagePage({ title, home: siteOrigins[0], ...words }));
-        },
-      },
+      // `protocolRoutes` has the real provider's sign-out.
+      rpInitiatedLogout: { enabled: false },
     },
     interactions: { url: (_, { uid }) => `/u/${uid}` },
-    cookies: buildCookies(settings.port, cookie),
+    cookies: buildCookies(settings.port, keys.cookie),
     ttl: {
       AccessToken: (_, token) => getAccessTokenSeconds(tenant, token.accountId),
       AuthorizationCode: 60,
@@ -127,7 +107,6 @@ function buildClient({ clientId, siteOrigins }: Tenant["settings"]) {
     grant_types: ["authorization_code", "refresh_token"],
     response_types: ["code" as const],
     redirect_uris: siteOrigins.flatMap((origin) => [origin, `${origin}/`, `${origin}/callback`]),
-    post_logout_redirect_uris: siteOrigins.flatMap((origin) => [origin, `${origin}/`]),
   };
 }
 
@@ -164,4 +143,72 @@ function buildCookies(port: number, key: string): Configuration["cookies"] {
     short: { sameSite: "lax", httpOnly: true },
     long: { sameSite: "lax", httpOnly: true },
   };
+}
+
+/** Grants all scopes without consent, because the site belongs to the library. */
+async function findGrant(ctx: KoaContextWithOIDC, tenant: Tenant): Promise<Grant | undefined> {
+  const { client, session, provider, params, prompts } = ctx.oidc;
+  const accountId = session?.accountId;
+  if (!client || accountId === undefined) return undefined;
+
+  if (prompts.has("none")) await failSilently(ctx, findAccountFault(tenant, accountId));
+  else tenant.freshlySignedIn.add(accountId);
+
+  const wantsRefreshToken = params?.["offline_access"] === "true";
+  const grantId = wantsRefreshToken ? undefined : session?.grantIdFor(client.clientId);
+  const existing = grantId ? await provider.Grant.find(grantId) : undefined;
+  if (existing) return existing;
+
+  const grant = new provider.Grant({ clientId: client.clientId, accountId });
+  grant.addOIDCScope(wantsRefreshToken ? `${SCOPE} offline_access` : SCOPE);
+  grant.addResourceScope(tenant.settings.audience, SCOPE);
+  await grant.save();
+  return grant;
+}
+
+function shouldIssueRefreshToken({ oidc }: KoaContextWithOIDC, tenant: Tenant): boolean {
+  const scopes = oidc.entities.Grant?.getOIDCScope().split(" ") ?? [];
+  const fault = findAccountFault(tenant, oidc.entities.Account?.accountId);
+  return scopes.includes("offline_access") && fault?.code !== "missing_refresh_token";
+}
+
+/** Lifetime of an access token in seconds. */
+function getAccessTokenSeconds(tenant: Tenant, accountId: string): number {
+  if (findAccountFault(tenant, accountId)?.at !== "renewal") return DAY_SECONDS;
+  return RENEWAL_LEEWAY_SECONDS + 5;
+}
+
+/** Fails a silent sign-in for an account whose renewal fails. */
+async function failSilently({ res }: KoaContextWithOIDC, fault: Fault | null): Promise<void> {
+  if (fault?.at !== "renewal" || isTokenFault(fault.code)) return;
+  if (fault.code === "timeout") await new Promise((resolve) => res.once("close", resolve));
+  throw new errors.CustomOIDCProviderError(fault.code, getDescription(fault.code));
+}
+
+function findAccountFault({ accounts }: Tenant, accountId: string | undefined): Fault | null {
+  const account = accountId === undefined ? null : accounts.find(accountId);
+  return account && parseFault(account.email);
+}
+
+export function getIdClaims({ id, email, isVerified, name, updatedAt }: Account) {
+  const nickname = email.split("@")[0];
+  return { sub: id, email, email_verified: isVerified, name, nickname, updated_at: updatedAt };
+}
+
+/** Custom claims of access tokens, with the site's prefix. */
+function getCustomClaims({ email, isVerified }: Account, { settings }: Tenant) {
+  return { [`${settings.claims}email`]: email, [`${settings.claims}email_verified`]: isVerified };
+}
+
+/** Changes an access token to the form of the real provider. */
+function adaptAccessToken(token: JWTStructured, { issuer, settings }: Tenant): void {
+  const { payload } = token;
+  token.header = { ...token.header, typ: "JWT" };
+  payload["aud"] = [settings.audience, getUserinfoAudience(issuer)];
+  payload["azp"] = payload["client_id"];
+  delete payload["client_id"];
+}
+
+export function getUserinfoAudience(issuer: string): string {
+  return `${issuer}userinfo`;
 }

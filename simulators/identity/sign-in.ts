@@ -1,33 +1,26 @@
 import type { HttpBindings } from "@hono/node-server";
-import { type Context, Hono } from "hono";
-import type { InteractionResults } from "oidc-provider";
+import { Hono } from "hono";
+import type { InteractionResults, Provider } from "oidc-provider";
 
-import type { Account } from "./accounts.ts";
+import type { RequestContext } from "#simulators/listen.ts";
+
+import { type Account, isEmail, MIN_PASSWORD_LENGTH } from "./accounts.ts";
 import { getDescription, parseFault } from "./faults.ts";
 import { createAccountPage, forgotPasswordPage, messagePage, signInPage } from "./pages.ts";
-import type { ProviderHolder } from "./provider.ts";
-import { isEmail, MIN_PASSWORD_LENGTH } from "./settings.ts";
 import type { Tenant } from "./tenant.ts";
 import { type Texts, chooseWords } from "./texts.ts";
-
-type RequestContext = Context<{ Bindings: HttpBindings }>;
 
 const SOCIAL_ACCOUNT = { id: "google-oauth2|100000000000000000001", email: "social@example.org" };
 
 /** The pages from a site's sign-in request to its answer, below the path of each sign-in. */
-export function signInRoutes(tenant: Tenant, holder: ProviderHolder) {
+export function signInRoutes(tenant: Tenant, provider: Provider) {
   const { accounts, post, wrongPasswords } = tenant;
   const app = new Hono<{ Bindings: HttpBindings }>();
 
   app.get("/:uid", async (c) => {
-    const { prompt, params } = await detailsOf(c);
+    const { prompt } = await detailsOf(c);
     if (prompt.name === "consent") return finish(c, { consent: {} });
-    const path = `/u/${c.req.param("uid")}`;
-    if (params["screen_hint"] === "signup") return c.redirect(`${path}/create-account`);
-    const hint = params["login_hint"];
-    return c.html(
-      signInPage({ ...(await formOf(c)), email: typeof hint === "string" ? hint : "" }),
-    );
+    return c.html(signInPage(await formOf(c)));
   });
 
   app.post("/:uid", async (c) => {
@@ -91,7 +84,7 @@ export function signInRoutes(tenant: Tenant, holder: ProviderHolder) {
   return app;
 
   function detailsOf(c: RequestContext) {
-    return holder.provider().interactionDetails(c.env.incoming, c.env.outgoing);
+    return provider.interactionDetails(c.env.incoming, c.env.outgoing);
   }
 
   async function formOf(c: RequestContext) {
@@ -110,7 +103,7 @@ export function signInRoutes(tenant: Tenant, holder: ProviderHolder) {
 
   async function finish(c: RequestContext, result: InteractionResults) {
     const { incoming, outgoing } = c.env;
-    return c.redirect(await holder.provider().interactionResult(incoming, outgoing, result), 303);
+    return c.redirect(await provider.interactionResult(incoming, outgoing, result), 303);
   }
 
   function validateNewAccount(email: string, password: string, texts: Texts) {

@@ -3,20 +3,22 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { errors } from "oidc-provider";
 
-import { listen } from "#simulators/listen.ts";
+import { listen, refuseBrowserRequests } from "#simulators/listen.ts";
 import { PAGE_POLICY, STYLESHEET_PATH, stylesheetResponse } from "#simulators/page.ts";
 import { readForm } from "#simulators/read-form.ts";
-import { refuseBrowserRequests } from "#simulators/refuse-browser-requests.ts";
 
+import { isEmail, MIN_PASSWORD_LENGTH } from "./accounts.ts";
 import { mailLinkRoutes } from "./mail-links.ts";
 import { managementRoutes } from "./management.ts";
 import { messagePage } from "./pages.ts";
 import { protocolRoutes } from "./protocol.ts";
-import { createProviderHolder, type ProviderHolder } from "./provider.ts";
-import { type IdentitySettings, CONNECTION, isEmail, MIN_PASSWORD_LENGTH } from "./settings.ts";
+import { createProvider } from "./provider.ts";
 import { signInRoutes } from "./sign-in.ts";
-import { openTenant, type Tenant } from "./tenant.ts";
+import { type IdentitySettings, openTenant, type Tenant } from "./tenant.ts";
 import { chooseWords } from "./texts.ts";
+
+/** The only database connection, named as in a new Auth0 tenant. */
+export const CONNECTION = "Username-Password-Authentication";
 
 export type Identity = AsyncDisposable & {
   /** Ends with a slash, like the real provider's. */
@@ -27,18 +29,18 @@ export type Identity = AsyncDisposable & {
 /** Starts the simulated identity provider; its README describes the error addresses and control calls. */
 export async function startIdentity(settings: IdentitySettings): Promise<Identity> {
   const tenant = await openTenant(settings);
-  const close = await listen(identityApp(tenant, createProviderHolder(tenant)), settings.port);
+  const close = await listen(identityApp(tenant), settings.port);
   return { issuer: tenant.issuer, close, [Symbol.asyncDispose]: close };
 }
 
-function identityApp(tenant: Tenant, holder: ProviderHolder) {
+function identityApp(tenant: Tenant) {
   const { siteOrigins } = tenant.settings;
+  const provider = createProvider(tenant);
   const app = new Hono<{ Bindings: HttpBindings }>();
 
   const forSites = cors({
     origin: siteOrigins,
     allowHeaders: ["authorization", "auth0-client", "content-type"],
-    exposeHeaders: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
   });
   for (const path of ["/oauth/*", "/userinfo", "/dbconnections/*"]) app.use(path, forSites);
   for (const path of ["/u/*", "/verify-email", "/reset-password"]) {
@@ -52,12 +54,12 @@ function identityApp(tenant: Tenant, holder: ProviderHolder) {
   }
 
   app.get(STYLESHEET_PATH, () => stylesheetResponse());
-  app.route("/u", signInRoutes(tenant, holder));
+  app.route("/u", signInRoutes(tenant, provider));
   app.route("/", mailLinkRoutes(tenant));
   app.route("/dbconnections", connectionRoutes(tenant));
   app.route("/api/v2", managementRoutes(tenant));
-  app.route("/__sim", controlRoutes(tenant, holder));
-  app.route("/", protocolRoutes(tenant, holder));
+  app.route("/__sim", controlRoutes(tenant));
+  app.route("/", protocolRoutes(tenant, provider));
 
   app.onError((error, c) => {
     if (!(error instanceof errors.SessionNotFound)) throw error;
@@ -73,25 +75,10 @@ function pagePolicy(siteOrigins: string[]): string {
   return `${PAGE_POLICY}; form-action 'self' ${siteOrigins.join(" ")}; frame-ancestors 'none'`;
 }
 
-function controlRoutes(tenant: Tenant, holder: ProviderHolder) {
-  const { accounts, keys, state } = tenant;
+function controlRoutes({ accounts }: Tenant) {
   const app = new Hono();
 
   app.use(refuseBrowserRequests);
-  app.post("/rotate-key", (c) => {
-    keys.rotate();
-    holder.renew();
-    return c.body(null, 204);
-  });
-  app.post("/drop-old-keys", (c) => {
-    keys.dropOld();
-    holder.renew();
-    return c.body(null, 204);
-  });
-  app.post("/end-sessions", (c) => {
-    state.endSessions();
-    return c.body(null, 204);
-  });
   app.post("/verified", async (c) => {
     const account = accounts.findByEmail((await readForm(c.req))["email"] ?? "");
     if (!account) return c.body(null, 404);

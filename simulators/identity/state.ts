@@ -12,20 +12,18 @@ const StoredPayload = z.object({
 /** State of the provider between requests: sessions, grants, codes and tokens. */
 export type State = {
   adapter: (model: string) => Adapter;
-  endSessions: (accountId?: string) => void;
+  endSessions: (accountId: string) => void;
 };
 
 /** State in files below `folder`; expired records are removed at the next start. */
-export function openState(folder: string, now: () => number = Date.now): State {
+export function openState(folder: string): State {
   const records = openRecords(folder, (content) => StoredPayload.parse(content));
   removeWhere(({ expiresAt }) => isPast(expiresAt));
 
   return {
     adapter: (model) => adapterOf(model),
     endSessions(accountId) {
-      removeWhere(({ payload }) =>
-        accountId === undefined ? true : payload.accountId === accountId,
-      );
+      removeWhere(({ payload }) => payload.accountId === accountId);
     },
   };
 
@@ -34,7 +32,7 @@ export function openState(folder: string, now: () => number = Date.now): State {
 
     return {
       async upsert(id, payload, expiresIn) {
-        const expiresAt = expiresIn === undefined ? null : now() + expiresIn * 1000;
+        const expiresAt = expiresIn === undefined ? null : Date.now() + expiresIn * 1000;
         records.put(keyOf(id), { payload, expiresAt });
       },
       async find(id) {
@@ -48,7 +46,7 @@ export function openState(folder: string, now: () => number = Date.now): State {
       async consume(id) {
         const stored = records.find(keyOf(id));
         if (!stored) return;
-        const payload = { ...stored.payload, consumed: Math.floor(now() / 1000) };
+        const payload = { ...stored.payload, consumed: Math.floor(Date.now() / 1000) };
         records.put(keyOf(id), { ...stored, payload });
       },
       destroy: async (id) => records.remove(keyOf(id)),
@@ -70,8 +68,8 @@ export function openState(folder: string, now: () => number = Date.now): State {
       if (matches(stored)) records.remove(key);
     }
   }
+}
 
-  function isPast(moment: number | null): boolean {
-    return moment !== null && moment <= now();
-  }
+function isPast(moment: number | null): boolean {
+  return moment !== null && moment <= Date.now();
 }

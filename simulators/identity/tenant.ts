@@ -1,23 +1,40 @@
 import { html } from "hono/html";
 import { createTransport } from "nodemailer";
 
-import { type Account, type Accounts, openAccounts } from "./accounts.ts";
-import { type KeyRing, openKeys } from "./keys.ts";
-import type { IdentitySettings } from "./settings.ts";
+import { type Account, type Accounts, type NewAccount, openAccounts } from "./accounts.ts";
+import { type Keys, openKeys } from "./keys.ts";
 import { openState, type State } from "./state.ts";
-import { openTickets, type Tickets, type TicketKind } from "./tickets.ts";
-import { createAttemptLimiter, type AttemptLimiter } from "./attempt-limiter.ts";
 import { texts } from "./texts.ts";
+import { openTickets, type Tickets, type TicketKind } from "./tickets.ts";
+
+export type IdentitySettings = {
+  port: number;
+  /** The provider's host name; a site with the other name is third-party for its cookies. */
+  host?: "localhost" | "127.0.0.1";
+  /** Where people return to, and which origins may read answers. */
+  siteOrigins: string[];
+  audience: string;
+  clientId: string;
+  /** Prefix of custom claims in access tokens. */
+  claims: string;
+  management: { clientId: string; clientSecret: string };
+  smtpUrl: string;
+  folder: string;
+  /** Created if they do not exist. */
+  accounts?: (NewAccount & { id: string })[];
+};
 
 const SENDER = "Lectern sign-in <sign-in@identity.example>";
 
+/** Attempts of each kind for one account within the window. */
+const MAX_ATTEMPTS = 10;
 const LIMIT_WINDOW_MS = 15 * 60_000;
 
 export type Tenant = {
   issuer: string;
   settings: IdentitySettings;
   accounts: Accounts;
-  keys: KeyRing;
+  keys: Keys;
   state: State;
   tickets: Tickets;
   post: SendLinkMail;
@@ -44,8 +61,8 @@ export async function openTenant(settings: IdentitySettings): Promise<Tenant> {
     state: openState(`${folder}/state`),
     tickets,
     post: createLinkMailer({ issuer, smtpUrl, tickets }),
-    wrongPasswords: createAttemptLimiter(10, LIMIT_WINDOW_MS),
-    verificationMails: createAttemptLimiter(10, LIMIT_WINDOW_MS),
+    wrongPasswords: createAttemptLimiter(),
+    verificationMails: createAttemptLimiter(),
     freshlySignedIn: new Set(),
   };
 }
@@ -88,4 +105,29 @@ function createLinkMailer({
       process.stderr.write(`The mail to ${email} was refused: ${error.message}\n`);
     });
   };
+}
+
+type AttemptLimiter = {
+  isSpent: (key: string) => boolean;
+  count: (key: string) => void;
+  reset: (key: string) => void;
+};
+
+function createAttemptLimiter(): AttemptLimiter {
+  const counts = new Map<string, { count: number; until: number }>();
+
+  return {
+    isSpent: (key) => currentOf(key).count >= MAX_ATTEMPTS,
+    count(key) {
+      const { count, until } = currentOf(key);
+      counts.set(key, { count: count + 1, until });
+    },
+    reset: (key) => void counts.delete(key),
+  };
+
+  function currentOf(key: string) {
+    const now = Date.now();
+    const found = counts.get(key);
+    return found && found.until > now ? found : { count: 0, until: now + LIMIT_WINDOW_MS };
+  }
 }

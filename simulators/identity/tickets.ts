@@ -27,16 +27,20 @@ export type Tickets = {
 };
 
 /** Tickets, stored below `folder` by their SHA-256 hashes. */
-export function openTickets(folder: string, now: () => number = Date.now): Tickets {
+export function openTickets(folder: string): Tickets {
   const records = openRecords(join(folder, "tickets"), (content) => Ticket.parse(content));
   for (const [key, { expiresAt }] of records.all()) {
-    if (expiresAt <= now()) records.remove(key);
+    if (expiresAt <= Date.now()) records.remove(key);
   }
 
   return {
     issue(kind, accountId) {
       const ticket = randomBytes(32).toString("base64url");
-      records.put(hashTicket(ticket), { kind, accountId, expiresAt: now() + LIFETIMES_MS[kind] });
+      records.put(hashTicket(ticket), {
+        kind,
+        accountId,
+        expiresAt: Date.now() + LIFETIMES_MS[kind],
+      });
       return ticket;
     },
     find,
@@ -49,7 +53,7 @@ export function openTickets(folder: string, now: () => number = Date.now): Ticke
 
   function find(kind: TicketKind, ticket: string): string | null {
     const found = records.find(hashTicket(ticket));
-    return found?.kind === kind && found.expiresAt > now() ? found.accountId : null;
+    return found?.kind === kind && found.expiresAt > Date.now() ? found.accountId : null;
   }
 }
 

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { type Envelope, type Mail, createMailId, parseMail, addEnvelopeHeaders } from "./mail.ts";
+import PostalMime from "postal-mime";
 
 /** Older mails are deleted. */
 export const MAX_MAILS = 500;
@@ -14,6 +14,23 @@ export type MailFolder = {
   readRaw: (id: string) => Promise<Buffer>;
   clear: () => Promise<void>;
 };
+
+/** A mail in the inbox; one for each recipient. */
+export type Mail = {
+  id: string;
+  /** The envelope sender; empty for reports that must not be answered. */
+  from: string;
+  to: string;
+  subject: string;
+  /** Time of receipt in ISO 8601. */
+  date: string;
+  text: string;
+  html: string;
+  /** By name in lower case. */
+  headers: Record<string, string>;
+};
+
+export type Envelope = { from: string; to: string };
 
 /** The mails in a folder of .eml files. */
 export async function openMailFolder(folder: string): Promise<MailFolder> {
@@ -50,4 +67,34 @@ export async function openMailFolder(folder: string): Promise<MailFolder> {
   function pathOf(id: string): string {
     return join(folder, `${id}.eml`);
   }
+}
+
+/** Adds the envelope as headers, as receiving servers do. */
+function addEnvelopeHeaders({ from, to }: Envelope, raw: Buffer): Buffer {
+  return Buffer.concat([Buffer.from(`Return-Path: <${from}>\r\nDelivered-To: ${to}\r\n`), raw]);
+}
+
+async function parseMail(id: string, raw: Buffer): Promise<Mail> {
+  const mail = await PostalMime.parse(raw);
+  const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
+
+  return {
+    id,
+    from: (headers["return-path"] ?? "").replaceAll(/[<>]/g, ""),
+    to: headers["delivered-to"] ?? "",
+    subject: mail.subject ?? "",
+    date: getReceivedAt(id),
+    text: mail.text ?? "",
+    html: mail.html ?? "",
+    headers,
+  };
+}
+
+/** Ids begin with the time of receipt, so that they sort by it. */
+function createMailId(now: Date, suffix: string): string {
+  return `${now.getTime().toString().padStart(15, "0")}-${suffix}`;
+}
+
+function getReceivedAt(id: string): string {
+  return new Date(Number(id.split("-")[0])).toISOString();
 }

@@ -7,8 +7,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "s
 
 import { LOOPBACK } from "#simulators/listen.ts";
 
-import type { MailFolder } from "./mail-folder.ts";
-import type { Envelope } from "./mail.ts";
+import type { Envelope, MailFolder } from "./mail-folder.ts";
 
 const REPORTING_HOST = "inbox.example";
 

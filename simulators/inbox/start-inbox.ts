@@ -4,9 +4,8 @@ import { html } from "hono/html";
 import { listen } from "#simulators/listen.ts";
 import { PAGE_POLICY, STYLESHEET_PATH, stylesheetResponse, renderPage } from "#simulators/page.ts";
 
-import { type MailFolder, openMailFolder } from "./mail-folder.ts";
+import { type Mail, type MailFolder, openMailFolder } from "./mail-folder.ts";
 import { startSmtpServer } from "./smtp-server.ts";
-import type { Mail } from "./mail.ts";
 
 const RELOAD_SECONDS = 10;
 

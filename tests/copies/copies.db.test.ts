@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import { afterAll, expect, inject, test } from "vitest";
 
 import { demonstrationSettings as demo } from "#simulators/demonstration-settings.ts";
-import { signWebhook } from "#simulators/gateway/signature.ts";
+import { signWebhook } from "#simulators/gateway/webhooks.ts";
 import { createTemporaryFolder } from "#tests/e2e/programs.ts";
 import { type Customer, createCustomer } from "#tests/kills/customer.ts";
 import { openEnvironment } from "#tests/kills/environment.ts";

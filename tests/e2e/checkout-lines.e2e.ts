@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 
 import { demonstrationSettings } from "#simulators/demonstration-settings.ts";
-import { signWebhook } from "#simulators/gateway/signature.ts";
+import { signWebhook } from "#simulators/gateway/webhooks.ts";
 
 import { translate } from "./account-steps.ts";
 import {

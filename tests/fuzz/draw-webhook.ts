@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 
-import { signWebhook } from "#simulators/gateway/signature.ts";
+import { signWebhook } from "#simulators/gateway/webhooks.ts";
 
 import type { Draft, SentCall } from "./draft.ts";
 import { drawWildBody } from "./draw-call.ts";

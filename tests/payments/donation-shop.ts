@@ -18,7 +18,7 @@ import type { Services } from "#api/services.ts";
 import type { StartedRegularGiving } from "#contract/donations.ts";
 import type { LastOrder } from "#contract/last-order.ts";
 import type { RegularGiving } from "#contract/regular-giving.ts";
-import { signWebhook } from "#simulators/gateway/signature.ts";
+import { signWebhook } from "#simulators/gateway/webhooks.ts";
 
 import { donationBooks } from "./donation-books.ts";
 import type { Buyer } from "./order-library.ts";

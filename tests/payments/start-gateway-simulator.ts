@@ -2,10 +2,8 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { expect } from "vitest";
-
 import type { toLedgerEntry } from "#simulators/gateway/ledger.ts";
-import type { GatewaySettings } from "#simulators/gateway/settings.ts";
+import type { GatewaySettings } from "#simulators/gateway/merchant.ts";
 import { startGateway } from "#simulators/gateway/start-gateway.ts";
 import type { toSubscriptionEntry } from "#simulators/gateway/subscription.ts";
 
@@ -66,12 +64,11 @@ export async function startGatewaySimulator(changes: Partial<GatewaySettings> = 
     return token;
   }
 
-  const post = (call: string, form: Form, signal?: AbortSignal) =>
+  const post = (call: string, form: Form) =>
     fetch(`${origin}/api/${call}.php`, {
       method: "POST",
       headers: NO_KEEP_ALIVE,
       body: new URLSearchParams({ security_key: settings.securityKey, ...form }),
-      signal: signal ?? null,
     });
 
   async function transact(form: Form): Promise<Form> {
@@ -81,7 +78,6 @@ export async function startGatewaySimulator(changes: Partial<GatewaySettings> = 
 
   return {
     origin,
-    folder,
     settings,
     post,
     control,
@@ -106,14 +102,6 @@ export async function startGatewaySimulator(changes: Partial<GatewaySettings> = 
       const files = entries.filter((entry) => entry.isFile());
       const texts = files.map(({ parentPath, name }) => readFile(join(parentPath, name), "utf8"));
       return (await Promise.all(texts)).join("\n");
-    },
-    /** Waits until an injected fault has struck, then aborts the unanswered request. */
-    async expectSilence(sendRequest: (signal: AbortSignal) => Promise<Response>): Promise<void> {
-      const giveUp = new AbortController();
-      const asking = expect(sendRequest(giveUp.signal)).rejects.toThrow("aborted");
-      await expect.poll(async () => (await control("GET", "faults")).json()).toEqual([]);
-      giveUp.abort();
-      await asking;
     },
     async restart() {
       await gateway.close();

@@ -13,20 +13,6 @@
     ["ccnumber", "ccexp", "cvv"],
     ["checkaccount", "checkaba", "checkname"],
   ];
-  /** Styles copied from the page's own input with `styleSniffer`. */
-  const SNIFFED = [
-    "background-color",
-    "border",
-    "border-radius",
-    "color",
-    "font-family",
-    "font-size",
-    "font-weight",
-    "letter-spacing",
-    "line-height",
-    "padding",
-    "text-align",
-  ];
   const NO_WALLET = {
     cardDetails: null,
     cardNetwork: null,
@@ -46,7 +32,6 @@
     startPaymentRequest,
     clearInputs: () => tellAll({ action: "clearInput" }),
   };
-  let styles = {};
   /** Drawn fields that are not ready yet; null after the page was notified that all are. */
   let awaited = null;
   let submission = null;
@@ -71,7 +56,6 @@
   function draw(token) {
     for (const iframe of Object.values(collect.iframes)) iframe.remove();
     collect.iframes = {};
-    styles = {};
     awaited = new Set();
     const named = Object.keys(config.fields);
 
@@ -95,29 +79,16 @@
     iframe.src = `${gateway}/token/inline.php?${new URLSearchParams({ ...query, title, placeholder })}`;
     iframe.addEventListener("load", () => dress(name, token));
 
-    styles[name] = sniffStyle(place);
     awaited.add(name);
     collect.iframes[name] = iframe;
     place.replaceChildren(iframe);
   }
 
-  /** The style of the page's own input in this place. */
-  function sniffStyle(place) {
-    if (String(config.styleSniffer) === "false") return {};
-    const sample = document.createElement("input");
-    sample.hidden = true;
-    place.append(sample);
-    const found = getComputedStyle(sample);
-    const style = Object.fromEntries(SNIFFED.map((name) => [name, found.getPropertyValue(name)]));
-    sample.remove();
-    return style;
-  }
-
   function dress(name, token) {
-    const { customCss, invalidCss, validCss, placeholderCss, focusCss, googleFont } = config;
+    const { customCss, invalidCss, validCss, placeholderCss, focusCss } = config;
     const looks = { customStyle: customCss, invalidStyle: invalidCss, validStyle: validCss };
-    const more = { placeholderStyle: placeholderCss, focusStyle: focusCss, googleFont };
-    tell(name, { action: "styling", style: styles[name], ...looks, ...more, token });
+    const more = { placeholderStyle: placeholderCss, focusStyle: focusCss };
+    tell(name, { action: "styling", ...looks, ...more, token });
   }
 
   function hear({ data, origin, source }) {

@@ -15,7 +15,6 @@ window.addEventListener("message", ({ data, origin, source }) => {
     dress(data);
     tell({ action: "resize", fieldId: elementId });
   }
-  if (data?.action === "focusField" && data.elementId === elementId) input.focus();
   if (data?.action === "clearInput") input.value = "";
   // A different token belongs to another form and is ignored.
   if (data?.action === "SaveMultipartToken" && data.token === token) finalize();
@@ -61,10 +60,10 @@ async function post(path, body) {
   }
 }
 
-function dress({ style, customStyle, placeholderStyle, validStyle, invalidStyle, focusStyle }) {
+function dress({ customStyle, placeholderStyle, validStyle, invalidStyle, focusStyle }) {
   const sheet = new CSSStyleSheet();
   for (const [selector, rules] of [
-    ["input", { ...style, ...customStyle }],
+    ["input", customStyle],
     ["input::placeholder", placeholderStyle],
     ["input.valid", validStyle],
     ["input.invalid", invalidStyle],

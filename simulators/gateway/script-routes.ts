@@ -1,6 +1,53 @@
+import { readFileSync } from "node:fs";
+
+import type { HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
 import { html } from "hono/html";
 
-import type { FieldName } from "./fields.ts";
+import { waitForClose } from "#simulators/listen.ts";
+
+import { FieldName } from "./fields.ts";
+import type { Merchant } from "./merchant.ts";
+
+/** What the browser loads: the script, and an iframe for each field. */
+export function scriptRoutes({ settings, faults }: Merchant) {
+  const { siteOrigins, tokenizationKey } = settings;
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.use(async (c, next) => {
+    await next();
+    c.header("x-content-type-options", "nosniff");
+    c.header("cache-control", "no-store");
+  });
+
+  app.get("/Collect.js", (c) => {
+    const fault = faults.take("script")?.fault;
+    if (fault === "script_404") return c.text("Not Found", 404);
+    return fault === "script_hang" ? waitForClose(c) : scriptResponse("collect.js");
+  });
+  app.get("/inline.js", () => scriptResponse("field.js"));
+  app.get("/inline.css", (c) => {
+    c.header("content-type", "text/css; charset=utf-8");
+    return c.body(fieldStylesheet);
+  });
+
+  app.get("/inline.php", (c) => {
+    const { token = "", elementId, title = "", placeholder = "", ...params } = c.req.query();
+    const field = FieldName.safeParse(elementId);
+    if (params["tokenizationKey"] !== tokenizationKey || !field.success) return c.body(null, 403);
+
+    c.header("content-security-policy", fieldPolicy(siteOrigins));
+    c.header("referrer-policy", "no-referrer");
+    const correlationId = params["cartCorrelationId"] ?? "";
+    const display = { field: field.data, title, placeholder, token, correlationId };
+    return c.html(renderFieldPage({ ...display, tokenizationKey, siteOrigins }));
+  });
+  return app;
+}
+
+function scriptResponse(name: string): Response {
+  const source = readFileSync(new URL(`./browser/${name}`, import.meta.url));
+  return new Response(source, { headers: { "content-type": "text/javascript; charset=utf-8" } });
+}
 
 type FieldPage = {
   field: FieldName;
@@ -13,7 +60,7 @@ type FieldPage = {
 };
 
 /** The document in an iframe: one field, not readable by the page around it. */
-export function renderFieldPage(page: FieldPage) {
+function renderFieldPage(page: FieldPage) {
   const { title, inputmode, autocomplete } = fieldAttributes[page.field];
   const name = page.title || title;
   return html`<!doctype html>
@@ -41,13 +88,13 @@ export function renderFieldPage(page: FieldPage) {
 }
 
 /** The field fills its iframe; the page around it sets the style. */
-export const fieldStylesheet = `
+const fieldStylesheet = `
 html, body { height: 100%; margin: 0; background: transparent; }
 input { box-sizing: border-box; width: 100%; height: 100%; }
 `;
 
 /** The policy of a field's document: connects only to the gateway, embeddable only by pages of the site. */
-export function fieldPolicy(siteOrigins: string[]): string {
+function fieldPolicy(siteOrigins: string[]): string {
   return [
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'",
     `base-uri 'none'; form-action 'none'; frame-ancestors ${siteOrigins.join(" ")}`,

@@ -17,6 +17,11 @@ export function parseDay(text: string): string | null {
   return buildDay(year, month, day) === text ? text : null;
 }
 
+/** The day as 2026-12-17. */
+export function formatDay(day: string): string {
+  return `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`;
+}
+
 export function addDays(day: string, days: number): string {
   const [year, month, date] = splitDay(day);
   return buildDay(year, month, date + days);
@@ -27,6 +32,15 @@ export function addMonths(day: string, months: number, dayOfMonth: number): stri
   const [year, month] = splitDay(day);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return buildDay(year, month + months, Math.min(dayOfMonth, last));
+}
+
+/** Parses an amount such as 12.50 to cents; null for any other form. */
+export function parseAmount(text: string | undefined): number | null {
+  return text && /^\d{1,8}\.\d{2}$/.test(text) ? Number(text.replace(".", "")) : null;
+}
+
+export function formatAmount(cents: number): string {
+  return (cents / 100).toFixed(2);
 }
 
 function splitDay(day: string): [year: number, month: number, date: number] {

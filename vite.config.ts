@@ -90,7 +90,7 @@ export default defineConfig(({ command }) => ({
         define: { "process.env.NODE_ENV": '"production"' },
       }),
       build: {
-        rolldownOptions: { input: "./web/server-entry.ts", output: { codeSplitting: false } },
+        rolldownOptions: { input: "./web/render.ts", output: { codeSplitting: false } },
       },
     },
   },

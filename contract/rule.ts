@@ -20,7 +20,7 @@ export const Rule = z.object({
     minutes: z.int().positive(),
     /** Whether invalid requests count too. */
     counts: z.enum(["asked", "valid"]),
-    /** Whether the operator's limit on payments applies as well. */
+    /** Whether the operator's limit on payments applies as well; for the documentation. */
     isPaid: z.boolean().optional(),
   }),
 });
@@ -54,6 +54,7 @@ export const limits = {
   /** Everything a signed-in person reads or changes counts here, in addition to the limit of the call. */
   lookups: { ...perPerson, name: "look-up", most: 1_200, counts: "asked" },
   changes: { ...perPerson, name: "change", most: 60, counts: "asked" },
+  /** Counted as a change; the limits of payments themselves are in api/ordering/limit-payments.ts. */
   payments: { ...perPerson, name: "change", most: 60, counts: "asked", isPaid: true },
 
   verificationMails: { ...perPerson, name: "verification-email", most: 3 },

@@ -4,7 +4,7 @@ import { matchOrigins, createPictureFetcher } from "#api/integrations/fetch-pict
 import { openIdentityProvider } from "#api/integrations/identity-provider/identity-provider.ts";
 import { type Gateway, openGateway } from "#api/integrations/payment-gateway/gateway.ts";
 import { openVideoHost, type VideoHost } from "#api/integrations/video-host.ts";
-import { createMailQueue } from "#api/mail/send-mail.ts";
+import { createMailQueue } from "#api/mail/queue-mail.ts";
 import type { Jobs, IdentityProvider } from "#api/ports.ts";
 import type { CatalogServices, RequestServices, Services } from "#api/services.ts";
 import { renderStatement } from "#documents/statement.ts";

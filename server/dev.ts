@@ -26,7 +26,7 @@ await runProgram(async () => {
   opened.defer(() => vite.close());
 
   const render: Render = async (request, page) => {
-    const site = await vite.ssrLoadModule("/web/server-entry.ts");
+    const site = await vite.ssrLoadModule("/web/render.ts");
     return site["render"](request, page);
   };
   const deps = {

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { markAsCopy } from "#api/db/safe-mode/ownership.ts";
 import { readCatalogVersion, isSearchStale, markSearchStale } from "#api/db/library/library.ts";
-import { countAttempt } from "#api/db/limits/attempts.ts";
+import { countAttempt } from "#api/db/limits/counted-attempts.ts";
 import { insertLink, consumeLink, markUnsubscribeLinksUsed } from "#api/db/mail/links.ts";
 import { confirmLists, upsertMailingRequest } from "#api/db/mail/mailing-requests.ts";
 import { recordDelivery, insertMail } from "#api/db/mail/mails.ts";

@@ -1,11 +1,12 @@
 import { setTimeout } from "node:timers/promises";
 
-import { deleteVisitorKeysBefore, deleteVisitorsBefore } from "#api/db/catalog/downloads.ts";
+import { deleteVisitorsBefore } from "#api/db/catalog/downloads.ts";
+import { deleteVisitorKeysBefore } from "#api/db/limits/day-keys.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { countUndeliveredMails } from "#api/db/operator/mails.ts";
 import { isRestoredCopy } from "#api/db/safe-mode/ownership.ts";
 import { claimNightlyWork, raiseCatalogVersion } from "#api/db/library/library.ts";
-import { deleteAttemptsBefore } from "#api/db/limits/attempts.ts";
+import { deleteAttemptsBefore } from "#api/db/limits/counted-attempts.ts";
 import { deleteExpiredMailData } from "#api/db/mail/mails.ts";
 import { deleteExpiredOrderData } from "#api/db/orders/delete-expired-order-data.ts";
 import { countOpenPaymentsSince } from "#api/db/payments/open-payments.ts";

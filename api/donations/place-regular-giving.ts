@@ -10,7 +10,7 @@ import {
   logGatewayOutcome,
 } from "#api/integrations/payment-gateway/regular-givings.ts";
 import type { PlaceOrderInput } from "#api/ordering/order-request.ts";
-import { placeOrder } from "#api/ordering/pay-order.ts";
+import { placeOrder } from "#api/ordering/place-order.ts";
 import { CHECK_DELAY_SECONDS } from "#api/ordering/schedule-payment-check.ts";
 import { orNotFound } from "#api/problem.ts";
 import type { OrderServices, ChargeServices } from "#api/services.ts";

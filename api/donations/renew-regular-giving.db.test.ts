@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 
 import { findLiveRegularGiving } from "#api/db/donations/regular-givings.ts";
 import { beginRenewal } from "#api/db/donations/renewals.ts";
-import { countLastDeclines } from "#api/db/limits/count-tries.ts";
+import { countLastDeclines } from "#api/db/limits/payment-tries.ts";
 import { sha256 } from "#api/ordering/resolve-idempotency-key.ts";
 import { unwrap, startDonationShop } from "#tests/payments/donation-shop.ts";
 import { account, card } from "#tests/payments/start-gateway-simulator.ts";

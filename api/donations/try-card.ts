@@ -4,14 +4,15 @@ import {
   deletePaymentTry,
   resolvePaymentTry,
 } from "#api/db/limits/payment-tries.ts";
-import { hashSubject } from "#api/db/people/account-deletions.ts";
+import { hashSubject } from "#api/db/people/hash-subject.ts";
 import type { RegularGivingOutcome } from "#api/integrations/payment-gateway/regular-givings.ts";
 import { limitAttempts } from "#api/limits/limit-attempts.ts";
-import { hashNetworkForLimit, limitNetworkDeclines } from "#api/limits/limit-network.ts";
 import {
   limitPaymentTries,
   refuseWhileBreakerOpen,
   padResponseTime,
+  hashNetworkForLimit,
+  limitNetworkDeclines,
 } from "#api/ordering/limit-payments.ts";
 import { trackDeclines } from "#api/ordering/track-declines.ts";
 import type { Member } from "#api/ports.ts";

@@ -2,11 +2,8 @@ import type { Context } from "hono";
 import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
 
-import {
-  countDownload,
-  deleteVisitorKeysBefore,
-  deleteVisitorsBefore,
-} from "#api/db/catalog/downloads.ts";
+import { countDownload, deleteVisitorsBefore } from "#api/db/catalog/downloads.ts";
+import { deleteVisitorKeysBefore } from "#api/db/limits/day-keys.ts";
 import { hashForDay } from "#api/limits/day-hash.ts";
 import { networkPrefix } from "#api/limits/network-prefix.ts";
 import type { Calendar, RecordServices, RequestServices } from "#api/services.ts";

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 
-import { getOrCreateVisitorKey } from "#api/db/catalog/downloads.ts";
+import { getOrCreateVisitorKey } from "#api/db/limits/day-keys.ts";
 import type { Database } from "#api/services.ts";
 
 type Db = Database["db"];

@@ -1,5 +1,5 @@
-import { countAttempt } from "#api/db/limits/attempts.ts";
-import { hashSubject } from "#api/db/people/account-deletions.ts";
+import { countAttempt } from "#api/db/limits/counted-attempts.ts";
+import { hashSubject } from "#api/db/people/hash-subject.ts";
 import type { Member } from "#api/ports.ts";
 import { ProblemError } from "#api/problem.ts";
 import type { Clock, Database, Calendar } from "#api/services.ts";

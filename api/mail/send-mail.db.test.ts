@@ -10,8 +10,8 @@ import {
   sendMail,
   startMailWorker,
   type MailWorkerServices,
-  createMailQueue,
 } from "./send-mail.ts";
+import { createMailQueue } from "./queue-mail.ts";
 import type { Jobs } from "#api/ports.ts";
 
 const library = await startLibrary();

@@ -2,16 +2,10 @@ import { randomUUID } from "node:crypto";
 
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { getLibraryRow } from "#api/db/library/library.ts";
-import {
-  beginDelivery,
-  recordDelivery,
-  deleteMail,
-  type MailState,
-  insertMail,
-} from "#api/db/mail/mails.ts";
+import { beginDelivery, recordDelivery, deleteMail, type MailState } from "#api/db/mail/mails.ts";
 import { ERASURE_MAIL } from "#api/db/people/own-data.ts";
 import type { Delivery, MailServer } from "#api/integrations/mail-server.ts";
-import type { Jobs, Log, QueueMail } from "#api/ports.ts";
+import type { Jobs, Log } from "#api/ports.ts";
 import { type Language, localize } from "#domain/languages.ts";
 
 import { renderMail } from "./render-mail.ts";
@@ -28,6 +22,7 @@ export type MailWorkerServices = {
 };
 
 const MINUTE_SECONDS = 60;
+
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
 /** Seconds until each retry. After the last one, or when the link expires before it, the mail is given up. */
@@ -145,14 +140,5 @@ async function findSender(
     address: contact.address,
     site: siteOrigin,
     contact: contact.email || siteOrigin,
-  };
-}
-
-export function createMailQueue(jobs: Pick<Jobs, "send">, now: () => Date): QueueMail {
-  return async (trx, { template, to, language, params, userId = null, usefulUntil }) => {
-    const mail = { template, recipient: to, language, params, userId, usefulUntil };
-    const id = await insertMail(trx, mail, now());
-    await jobs.send(trx, "mail", { id });
-    return id;
   };
 }

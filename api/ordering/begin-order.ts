@@ -6,7 +6,7 @@ import { insertOrder } from "#api/db/orders/write-orders.ts";
 import { findPreviousOrders } from "#api/db/orders/previous-orders.ts";
 import { findOrder, type OrderRow } from "#api/db/orders/orders.ts";
 import { insertAttempt } from "#api/db/payments/payment-attempts.ts";
-import { hashSubject } from "#api/db/people/account-deletions.ts";
+import { hashSubject } from "#api/db/people/hash-subject.ts";
 import { lockProfile, type ProfileRow } from "#api/db/people/users.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import {
@@ -14,7 +14,7 @@ import {
   type StartedRegularGiving,
 } from "#api/donations/begin-regular-giving.ts";
 import type { Sale } from "#api/integrations/payment-gateway/gateway.ts";
-import { limitNetworkDeclines } from "#api/limits/limit-network.ts";
+import { limitNetworkDeclines } from "./limit-payments.ts";
 import { requireOwnUser } from "#api/people/own-user.ts";
 import { orNotFound, ProblemError } from "#api/problem.ts";
 import type { MailServices, OrderLimits, PaymentSettings } from "#api/services.ts";

@@ -22,11 +22,8 @@ import type { RecordServices } from "#api/services.ts";
 import { formatCents } from "#domain/money.ts";
 
 import { recordGatewayFacts, findDuplicateRefund } from "./record-gateway-facts.ts";
-import {
-  type ReconcileServices,
-  reconcilePayment,
-  describeSeveralCharges,
-} from "./reconcile-payment.ts";
+import { type ReconcileServices, reconcilePayment } from "./reconcile-payment.ts";
+import { describeSeveralCharges } from "./payment-verdict.ts";
 
 const HOUR_MS = 60 * 60_000;
 const DEFAULT_DAYS = 3;

@@ -10,7 +10,7 @@ import type { AttemptState } from "#api/db/schema/orders-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { followFirstDonation } from "#api/donations/conclude-regular-giving.ts";
 import { orNotFound } from "#api/problem.ts";
-import type { MailServices, PaymentServices } from "#api/services.ts";
+import type { MailServices, PaymentServices, Logging } from "#api/services.ts";
 import { type Cents, zero } from "#domain/money.ts";
 import type { OrderState } from "#domain/order-states.ts";
 
@@ -160,4 +160,17 @@ async function handleOrderChange(
   if (order.state !== "failed" || !mailsFailure || state === "late") return;
   if (isReversed(state)) await mails.paymentReversed(...buyer, state);
   else await mails.notCharged(...buyer);
+}
+
+type LateCharge = { isReturning: boolean; order: { id: number } };
+
+export function logLateCharge(
+  { log }: Logging,
+  { isReturning, order }: LateCharge,
+  { orderid }: { orderid: string },
+): void {
+  const facts = { orderid, order: order.id, state: "late" };
+  if (isReturning)
+    log.warn(facts, "a charge came after its order had failed: it is being returned");
+  else log.error(facts, "a payment has to be looked at: npm run library -- payments list");
 }

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 
 import { findOwnTries } from "#api/db/limits/payment-tries.ts";
 import { deleteExpiredOrderData } from "#api/db/orders/delete-expired-order-data.ts";
-import { hashSubject } from "#api/db/people/account-deletions.ts";
+import { hashSubject } from "#api/db/people/hash-subject.ts";
 import { findTablesWith } from "#tests/people/full-person.ts";
 import { startDonationShop } from "#tests/payments/donation-shop.ts";
 import { type Buyer, paidOrder } from "#tests/payments/order-library.ts";

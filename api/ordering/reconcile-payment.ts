@@ -2,15 +2,11 @@ import { startsRegularGiving } from "#api/db/donations/regular-givings.ts";
 import { deleteDiscrepancy, recordDiscrepancy } from "#api/db/payments/discrepancies.ts";
 import { countEmptyAnswer, type OpenPayment } from "#api/db/payments/open-payments.ts";
 import { isJustTakenOver } from "#api/db/safe-mode/ownership.ts";
-import { type Finding, matchesAmount } from "#api/integrations/payment-gateway/findings.ts";
-import type { Gateway, Sale } from "#api/integrations/payment-gateway/gateway.ts";
-import type { ChargeOutcome } from "#api/integrations/payment-gateway/outcome.ts";
-import { GatewayUnreachable } from "#api/integrations/payment-gateway/post-form.ts";
+import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
 import type { ReportedTransaction } from "#api/integrations/payment-gateway/report.ts";
-import type { PaymentServices, Logging } from "#api/services.ts";
-import { type Cents, formatCents } from "#domain/money.ts";
+import type { PaymentServices } from "#api/services.ts";
 
-import { concludePayment } from "./conclude-payment.ts";
+import { concludePayment, logLateCharge } from "./conclude-payment.ts";
 import {
   recordGatewayFacts,
   recordDuplicateRefund,
@@ -18,6 +14,7 @@ import {
 } from "./record-gateway-facts.ts";
 import { recordFoundCard } from "./look-up-card.ts";
 import { type PaymentVerdict, isReversed } from "./next-attempt-state.ts";
+import { findingToVerdict } from "./payment-verdict.ts";
 
 /** The only gateway calls that reconciliation may make. */
 export type ReconcileServices = PaymentServices & {
@@ -151,94 +148,4 @@ function logReconciled(
     default:
       return log.info(facts, "a payment was reconciled");
   }
-}
-
-/**
- * Turns the answer to a charge into a verdict. An ambiguous answer is checked at the gateway first; a charge that does
- * not show there proves nothing, because reports lag.
- */
-export async function resolveVerdict(
-  outcome: ChargeOutcome,
-  findCharge: (orderid: string) => Promise<Finding>,
-  { orderid, amount }: Pick<Sale, "orderid" | "amount">,
-): Promise<PaymentVerdict> {
-  if (outcome.kind === "unsent") return { kind: "rejected", answer: outcome.answer };
-  if (outcome.kind !== "ambiguous") return outcome;
-
-  const isDuplicate = outcome.why === "duplicate";
-  const unknown = { kind: "unknown" as const, isDuplicate, answer: outcome.answer };
-  try {
-    return findingToVerdict(await findCharge(orderid), amount, { isDuplicate }) ?? unknown;
-  } catch (error) {
-    if (!(error instanceof GatewayUnreachable)) throw error;
-    return unknown;
-  }
-}
-
-/**
- * Null when the finding proves nothing yet. `isDuplicate`: the charge was or may have been refused as a duplicate; a
- * failed charge may then be that refusal, while the original does not show yet.
- */
-function findingToVerdict(
-  finding: Finding,
-  amount: Cents,
-  { isDuplicate }: { isDuplicate: boolean },
-): PaymentVerdict | null {
-  switch (finding.kind) {
-    case "none":
-    case "waiting":
-      return null;
-    case "failed":
-      return isDuplicate && mayBeDuplicate(finding)
-        ? null
-        : { kind: "declined", answer: finding.answer };
-    case "several":
-      return {
-        kind: "conflict",
-        transactionId: null,
-        answer: describeSeveralCharges(finding.transactionIds),
-      };
-    case "charged":
-      return chargeToVerdict(finding, amount);
-    case "voided":
-    case "refunded":
-    case "returned":
-      return { ...finding, answer: `found ${finding.kind}` };
-  }
-}
-
-/** Reports give only the code of a refusal: 430 for a duplicate, 300 when the gateway itself refused, or none. */
-function mayBeDuplicate({ answer }: { answer: string }): boolean {
-  return answer === "430" || answer === "300" || answer === "";
-}
-
-function chargeToVerdict(
-  finding: Extract<Finding, { kind: "charged" }>,
-  amount: Cents,
-): PaymentVerdict {
-  const { transactionId, amount: charged, currency } = finding;
-  if (matchesAmount(amount, finding)) return { kind: "paid", transactionId, answer: "found" };
-  const found = `${charged === null ? "an unreadable amount" : formatCents(charged)} ${currency}`;
-  return {
-    kind: "conflict",
-    transactionId,
-    answer: `found ${found}, not ${formatCents(amount)} USD`,
-  };
-}
-
-export function describeSeveralCharges(ids: readonly string[]): string {
-  return `charged ${ids.length} times: ${ids.join(", ")}`;
-}
-
-type LateCharge = { isReturning: boolean; order: { id: number } };
-
-export function logLateCharge(
-  { log }: Logging,
-  { isReturning, order }: LateCharge,
-  { orderid }: { orderid: string },
-): void {
-  const facts = { orderid, order: order.id, state: "late" };
-  if (isReturning)
-    log.warn(facts, "a charge came after its order had failed: it is being returned");
-  else log.error(facts, "a payment has to be looked at: npm run library -- payments list");
 }

@@ -1,5 +1,9 @@
-import { countDeclines, countLastDeclines } from "#api/db/limits/count-tries.ts";
-import { closeDonations, donationsClosedUntil } from "#api/db/limits/payment-tries.ts";
+import {
+  closeDonations,
+  donationsClosedUntil,
+  countDeclines,
+  countLastDeclines,
+} from "#api/db/limits/payment-tries.ts";
 import type { RecordServices } from "#api/services.ts";
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 
-import { hashSubject } from "#api/db/people/account-deletions.ts";
+import { hashSubject } from "#api/db/people/hash-subject.ts";
 import { cents, zero } from "#domain/money.ts";
 import { unwrap, startDonationShop } from "#tests/payments/donation-shop.ts";
 import type { Buyer } from "#tests/payments/order-library.ts";

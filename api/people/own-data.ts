@@ -13,7 +13,7 @@ import {
   findOwnRequests,
   type PersonIdentity,
 } from "#api/db/people/own-data.ts";
-import { hashSubject } from "#api/db/people/account-deletions.ts";
+import { hashSubject } from "#api/db/people/hash-subject.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { listDonationsOf } from "#api/donations/build-donation-statement.ts";
 import type { OwnData } from "#contract/own-data.ts";

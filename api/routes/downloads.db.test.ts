@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 
-import { countAttempts } from "#api/db/limits/attempts.ts";
+import { countAttempts } from "#api/db/limits/counted-attempts.ts";
 import { buildNetworkLimits } from "#api/limits/limit-network.ts";
 import { pdfBytes, startLibrary, type TestLibrary } from "#tests/start-library.ts";
 

@@ -1,6 +1,6 @@
 import { countUserOrders, findUserOrders } from "#api/db/orders/orders.ts";
 import { createMemberRouter } from "#api/middleware/require-member.ts";
-import { placeOrder as place } from "#api/ordering/pay-order.ts";
+import { placeOrder as place } from "#api/ordering/place-order.ts";
 import { presentOrder } from "#api/ordering/present-order.ts";
 import { getOwnUser } from "#api/people/own-user.ts";
 import { negotiateLanguage } from "#api/problem.ts";

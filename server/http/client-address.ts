@@ -7,7 +7,7 @@ import type { Context } from "hono";
 /**
  * Returns the client's IP address: the peer of the connection, or, behind a trusted proxy, the last address in
  * X-Forwarded-For that is no trusted proxy. Limits, logs and counts all use it. A call without a connection comes from
- * this process, which forwards the address of its client (server/pages/page-handler.ts).
+ * this process, which forwards the address of its client (`forwardClientAddress`).
  */
 export function clientAddress(trustedProxies: readonly string[]): (c: Context) => string {
   const read = createAddressReader(trustedProxies);
@@ -61,4 +61,13 @@ function addressFamily(address: string): "ipv4" | "ipv6" {
 /** Turns an IPv4-mapped IPv6 address into the IPv4 address. */
 function unmapIpv4(address: string): string {
   return address.trim().replace(/^::ffff:(?=\d+\.)/i, "");
+}
+
+/** Adds the visitor's address to API calls, because the API limits calls by network. */
+export function forwardClientAddress(address: string, apiFetch: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const call = new Request(input, init);
+    call.headers.set("X-Forwarded-For", address);
+    return apiFetch(call);
+  };
 }

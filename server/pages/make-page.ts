@@ -7,7 +7,7 @@ import type { ServerLog } from "#server/log.ts";
 import { languageOfRequest, onlyMineOfRequest } from "#web/app/i18n/preference-cookies.ts";
 import type { PaymentSettings, IdentitySettings } from "#web/app/layout/site.ts";
 import { findIsolatedScreen } from "#web/paths.ts";
-import type { RenderContext } from "#web/server-entry.ts";
+import type { RenderContext } from "#web/render.ts";
 
 import { isTransient, findRetryAfter } from "./is-transient.ts";
 import { isCacheablePage, removeUnknownParameters } from "./page-key.ts";

@@ -8,11 +8,11 @@ import {
   isCacheablePage,
   pageHeaders,
   pageKey,
-  forwardClientAddress,
   isPersonalPage,
   personalHeaders,
   removeOriginHeader,
 } from "./page-key.ts";
+import { forwardClientAddress } from "#server/http/client-address.ts";
 import { policyForHost } from "./policy.ts";
 
 export type PageOptions = Omit<PageContext, "isRestoredCopy"> & {

@@ -3,7 +3,7 @@ import { parseLanguage } from "#domain/languages.ts";
 import { isCallbackPath } from "#web/account/session/return-path.ts";
 import { languageOfUrl } from "#web/app/i18n/language-of-url.ts";
 import { paths, normalizePath } from "#web/paths.ts";
-import type { RenderContext } from "#web/server-entry.ts";
+import type { RenderContext } from "#web/render.ts";
 
 /**
  * Keeps the address out of caches, indexes and logs, also as a Referer. With `strict-origin` the browser still sends
@@ -73,15 +73,6 @@ function isReaderPage({ pathname }: URL): boolean {
 /** The page of a link in a mail: it is for one visitor, and its address is secret. */
 export function isPersonalPage({ pathname }: URL): boolean {
   return normalizePath(pathname) === paths.confirm;
-}
-
-/** Adds the visitor's address to API calls, because the API limits calls by network. */
-export function forwardClientAddress(address: string, apiFetch: typeof fetch): typeof fetch {
-  return async (input, init) => {
-    const call = new Request(input, init);
-    call.headers.set("X-Forwarded-For", address);
-    return apiFetch(call);
-  };
 }
 
 /** guard-forms.ts has checked the origin; the router would reject it behind a proxy that ends TLS. */

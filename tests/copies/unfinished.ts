@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
-import { hashSubject } from "#api/db/people/account-deletions.ts";
+import { hashSubject } from "#api/db/people/hash-subject.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { openJobs, prepareJobs } from "#api/jobs.ts";
 import { openLog } from "#server/log.ts";

@@ -9,7 +9,7 @@ import { findFreePort } from "#tests/find-free-port.ts";
 import { identity } from "#tests/people/identity-settings.ts";
 import { payments } from "#tests/payments/payment-settings.ts";
 import { isLongRun } from "#tests/test-tier.ts";
-import type { RenderContext as ServedPage } from "#web/server-entry.ts";
+import type { RenderContext as ServedPage } from "#web/render.ts";
 
 import { viewports } from "./grid.ts";
 import { pauseClock } from "./hold-response.ts";
@@ -134,7 +134,7 @@ async function serveForDevelopment() {
     logLevel: "error",
   });
   const render = getRequestListener(async (request) => {
-    const site = await vite.ssrLoadModule("/web/server-entry.ts");
+    const site = await vite.ssrLoadModule("/web/render.ts");
     const page: ServedPage = {
       language: "en",
       onlyMine: true,

@@ -12,7 +12,7 @@ import { checkoutTypes, type Quote } from "#domain/pricing.ts";
 import { toCartTitle } from "#web/shop/cart/cart-line.ts";
 import type { Cart } from "#web/shop/cart/cart-state.ts";
 import { listOrderedLines, toPricedLines } from "#web/shop/cart/cart-sum.ts";
-import { buildOrderRequest } from "#web/shop/checkout/build-order-request.ts";
+import { buildOrderRequest } from "#web/shop/checkout/submit/order-request.ts";
 import { calculateOrder, listBlockingReasons } from "#web/shop/checkout/calculate-order.ts";
 import { readDonation, refuseTypedSum } from "#web/shop/checkout/submit/read-donation.ts";
 

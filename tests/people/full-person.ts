@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-import { hashSubject } from "#api/db/people/account-deletions.ts";
+import { hashSubject } from "#api/db/people/hash-subject.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { cents, zero } from "#domain/money.ts";
 

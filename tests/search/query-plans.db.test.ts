@@ -9,13 +9,14 @@ import * as books from "#api/db/catalog/books.ts";
 import * as selectCourses from "#api/db/catalog/courses.ts";
 import { findDownloadFile } from "#api/db/catalog/downloads.ts";
 import { selectIssuePage } from "#api/db/catalog/periodicals.ts";
-import { countAttempt } from "#api/db/limits/attempts.ts";
+import { countAttempt } from "#api/db/limits/counted-attempts.ts";
 import {
+  findPaymentTry,
+  recordCardHash,
   countDeclines,
   countLastDeclines,
   findExceededThresholds,
-} from "#api/db/limits/count-tries.ts";
-import { findPaymentTry, recordCardHash } from "#api/db/limits/payment-tries.ts";
+} from "#api/db/limits/payment-tries.ts";
 import { getLibraryRow, readCatalogVersion, findNotice } from "#api/db/library/library.ts";
 import { findOrderFacts, findPrintedBookIds } from "#api/db/orders/order-facts.ts";
 import { findUserOrders } from "#api/db/orders/orders.ts";

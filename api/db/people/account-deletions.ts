@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
-
 import type { Kysely } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
+
+import { hashSubject } from "./hash-subject.ts";
 
 type DeletionRequest = { externalId: string; issuedAt: Date; now: Date };
 
@@ -105,9 +105,4 @@ export async function findLateDeletions(db: Kysely<Schema>, time: Date): Promise
 /** Deletes records of accounts that ended before `time`: their tokens have expired by then. */
 export async function deleteDeletionsBefore(db: Kysely<Schema>, time: Date): Promise<void> {
   await db.deleteFrom("account_deletions").where("ended_at", "<", time).execute();
-}
-
-/** Identifies an account without revealing it. */
-export function hashSubject(externalId: string): string {
-  return createHash("sha256").update(externalId).digest("base64url");
 }

@@ -4,7 +4,7 @@ import { selectRequestsWithRegions } from "#api/db/mail/mailing-requests.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 
 import { selectUserAddresses } from "./user-addresses.ts";
-import { hashSubject } from "./account-deletions.ts";
+import { hashSubject } from "./hash-subject.ts";
 
 /** Sent after everything else is erased, and deleted when it is sent. */
 export const ERASURE_MAIL = "data-erased";

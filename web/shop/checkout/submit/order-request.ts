@@ -1,7 +1,13 @@
 import type { NewDonation, NewRegularGiving } from "#contract/donations.ts";
 import type { NewOrder } from "#contract/orders.ts";
+import type { UserAddress } from "#contract/user-addresses.ts";
+import type { User } from "#contract/users.ts";
 import { donationIntervals } from "#domain/donation-intervals.ts";
+import { dollars } from "#domain/money.ts";
+import type { CheckoutType, Quote } from "#domain/pricing.ts";
 import { isRecord } from "#web/app/layout/local-storage.ts";
+import type { Cart } from "#web/shop/cart/cart-state.ts";
+import { listOrderedLines } from "#web/shop/cart/cart-sum.ts";
 
 type WithoutPayment<Sent> = Omit<Sent, "paymentId" | "paymentMethod" | "ipAddress">;
 export type BookOrderRequest = WithoutPayment<NewOrder>;
@@ -56,4 +62,38 @@ export function isOrderRequest(stored: unknown): stored is OrderRequest {
   if ("recurringInterval" in stored) return Number.isFinite(stored["donation"]);
   const sums = ["donation", "cartValue", "payAmount", "total"];
   return Array.isArray(stored["bookOrders"]) && sums.every((sum) => Number.isFinite(stored[sum]));
+}
+
+type CheckoutInput = {
+  user: Pick<User, "userId">;
+  address: Pick<UserAddress, "id">;
+  cart: Pick<Cart, "lines" | "outOfPrint">;
+  type: CheckoutType;
+  quote: Quote;
+  filledIn: FormData;
+};
+
+/** S7.20: the order with the amounts that the person agreed to. */
+export function buildOrderRequest({
+  user,
+  address,
+  cart,
+  type,
+  quote,
+  filledIn,
+}: CheckoutInput): BookOrderRequest {
+  return {
+    userId: user.userId,
+    addressId: address.id,
+    bookOrders: listOrderedLines(cart).map(({ code, quantity }) => ({ bookCode: code, quantity })),
+    type,
+    donation: dollars(quote.donation),
+    cartValue: dollars(quote.value),
+    payAmount: dollars(quote.pay),
+    total: dollars(quote.total),
+    fgben: filledIn.has("fgben"),
+    fgbes: filledIn.has("fgbes"),
+    caten: filledIn.has("caten"),
+    cates: filledIn.has("cates"),
+  };
 }

@@ -5,19 +5,18 @@ import { beginSending } from "#api/db/payments/payment-attempts.ts";
 import type { Sale, Gateway } from "#api/integrations/payment-gateway/gateway.ts";
 import type { ChargeOutcome } from "#api/integrations/payment-gateway/outcome.ts";
 import { startDeadline } from "#api/integrations/payment-gateway/post-form.ts";
-import { hashNetworkForLimit } from "#api/limits/limit-network.ts";
 import type { Log } from "#api/ports.ts";
 import { ProblemError } from "#api/problem.ts";
 import type { ChargeServices, OrderServices } from "#api/services.ts";
 
 import { schedulePaymentCheck, CHECK_DELAY_SECONDS } from "./schedule-payment-check.ts";
 import { type Payment, beginOrder } from "./begin-order.ts";
-import { concludePayment } from "./conclude-payment.ts";
+import { concludePayment, logLateCharge } from "./conclude-payment.ts";
 import { paymentReversedError, orderPendingError } from "./resolve-idempotency-key.ts";
-import { logLateCharge, resolveVerdict } from "./reconcile-payment.ts";
+import { resolveVerdict } from "./payment-verdict.ts";
 import { isReversed, type PaymentVerdict } from "./next-attempt-state.ts";
 import { trackDeclines } from "./track-declines.ts";
-import { limitPayments, padResponseTime } from "./limit-payments.ts";
+import { limitPayments, padResponseTime, hashNetworkForLimit } from "./limit-payments.ts";
 import type { PlaceOrderInput } from "./order-request.ts";
 
 /** In milliseconds, for the charge and the question after it; leaves time to answer within 35 s (P5). */

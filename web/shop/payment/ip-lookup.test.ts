@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import { fetchIpAddress } from "./fetch-ip-address.ts";
+import { fetchIpAddress } from "./ip-lookup.ts";
 
 const SERVICE = "https://address.example/?format=json";
 

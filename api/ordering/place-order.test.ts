@@ -9,7 +9,7 @@ import { type Gateway, openGateway } from "#api/integrations/payment-gateway/gat
 import { GatewayUnreachable } from "#api/integrations/payment-gateway/post-form.ts";
 import { cents, zero } from "#domain/money.ts";
 
-import { chargeOnce } from "./pay-order.ts";
+import { chargeOnce } from "./place-order.ts";
 
 const sale = {
   orderid: "O-1",

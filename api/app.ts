@@ -1,5 +1,5 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context } from "hono";
 
 import { createSearchTotals } from "./db/search/search-totals.ts";
 import { documentation } from "./documentation/documentation.ts";
@@ -10,8 +10,9 @@ import {
 } from "./middleware/declared-calls.ts";
 import { guardChanges } from "./middleware/guard-changes.ts";
 import { requireMember } from "./middleware/require-member.ts";
+import { validateQuery } from "./middleware/validate-query.ts";
 import { limitRequests, createRequestCounter } from "./limits/limit-requests.ts";
-import { answerProblem, ProblemError, InvalidRequest } from "./problem.ts";
+import { answerProblem, ProblemError } from "./problem.ts";
 import { cacheCalls } from "./response-cache/cache-calls.ts";
 import { createResponseCache } from "./response-cache/response-cache.ts";
 import { addressRoutes } from "./routes/addresses.ts";
@@ -35,12 +36,6 @@ import { userRoutes } from "./routes/users.ts";
 import { videoRoutes } from "./routes/videos.ts";
 import { webhookRoutes } from "./routes/webhooks.ts";
 import type { ProblemServices, Services } from "./services.ts";
-
-/** Two names for one parameter. With both, it is unclear which counts. */
-const aliases = [
-  ["pageCount", "pagecount"],
-  ["pageSize", "take"],
-] as const;
 
 /** All calls of the contract; paths are relative to /api. */
 export function createApi(services: Services, cache = createResponseCache()) {
@@ -122,29 +117,4 @@ export type Api = ReturnType<typeof createApi>;
 
 function findRehearsalNote({ isRehearsal, translate }: Services): string | null {
   return isRehearsal ? translate("en", "site-is-rehearsal") : null;
-}
-
-/** Refuses a query with both names of a parameter, or with invalid percent-encoding. */
-const validateQuery: MiddlewareHandler = async (c, next) => {
-  for (const [name, alias] of aliases) {
-    if (c.req.query(name) !== undefined && c.req.query(alias) !== undefined) {
-      const params = { other: name };
-      throw new InvalidRequest([{ field: alias, code: "err-field-alias", params }]);
-    }
-  }
-  for (const pair of new URL(c.req.url).search.slice(1).split("&")) {
-    const [name = "", value = ""] = pair.split("=");
-    if (!isDecodable(value))
-      throw new InvalidRequest([{ field: name, code: "err-field-encoding" }]);
-  }
-  await next();
-};
-
-function isDecodable(value: string): boolean {
-  try {
-    decodeURIComponent(value);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,5 +1,5 @@
 import { openDatabase, type OpenDatabase } from "#api/db/database/open-database.ts";
-import { isPreparedBy } from "#api/db/database/migrate.ts";
+import { isPreparedBy } from "#api/db/database/prepared-by.ts";
 import { recordPlace } from "#api/db/safe-mode/ownership.ts";
 
 import { buildHash } from "./build-hash.ts";

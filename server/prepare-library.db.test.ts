@@ -1,6 +1,7 @@
 import { inject, expect, test } from "vitest";
 
-import { migrateTo, isPreparedBy, recordPreparedBy } from "#api/db/database/migrate.ts";
+import { migrateTo } from "#api/db/database/migrate.ts";
+import { isPreparedBy, recordPreparedBy } from "#api/db/database/prepared-by.ts";
 import { openEmptyDatabase, openTestDatabase } from "#tests/databases/test-database.ts";
 
 import { prepareLibrary } from "./prepare-library.ts";

@@ -1,4 +1,5 @@
-import { migrate, isPreparedBy, recordPreparedBy } from "#api/db/database/migrate.ts";
+import { migrate } from "#api/db/database/migrate.ts";
+import { isPreparedBy, recordPreparedBy } from "#api/db/database/prepared-by.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { prepareJobs } from "#api/jobs.ts";
 

@@ -2,7 +2,7 @@ import { findPayment } from "#api/db/payments/open-payments.ts";
 import { findRefund, type RefundRow } from "#api/db/refunds/refunds.ts";
 import { isReversed } from "#api/ordering/next-attempt-state.ts";
 import { reconcilePayment, type ReconcileServices } from "#api/ordering/reconcile-payment.ts";
-import { GatewayUnreachable } from "#api/integrations/payment-gateway/post-form.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/transact.ts";
 
 import { type CancellationInput, beginCancellation } from "./begin-cancellation.ts";
 import { compareOrderRefunds } from "./compare-refunds.ts";

@@ -12,7 +12,7 @@ import {
   type RefundRow,
 } from "#api/db/refunds/refunds.ts";
 import { matchesAmount } from "#api/integrations/payment-gateway/findings.ts";
-import { GatewayUnreachable } from "#api/integrations/payment-gateway/post-form.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/transact.ts";
 import type { RefundFinding } from "#api/integrations/payment-gateway/refunds.ts";
 import { isReversed } from "#api/ordering/next-attempt-state.ts";
 import { reconcilePayment, type ReconcileServices } from "#api/ordering/reconcile-payment.ts";

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { countOpenRefundsSince, findOpenRefunds } from "#api/db/refunds/open-refunds.ts";
 import { beginSendingRefund } from "#api/db/refunds/refunds.ts";
 import type { GatewayRefunds } from "#api/integrations/payment-gateway/refunds.ts";
-import { GatewayUnreachable } from "#api/integrations/payment-gateway/post-form.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/transact.ts";
 import type { Services } from "#api/services.ts";
 import type { LastOrder } from "#contract/last-order.ts";
 import { cents, zero } from "#domain/money.ts";

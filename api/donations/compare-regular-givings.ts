@@ -10,7 +10,7 @@ import { findRegularGiving } from "#api/db/donations/regular-givings.ts";
 import { recordStrayCharge } from "#api/ordering/compare-charges.ts";
 import type { ReportedRegularGiving } from "#api/integrations/payment-gateway/regular-givings.ts";
 import type { ReportedTransaction } from "#api/integrations/payment-gateway/report.ts";
-import { GatewayUnreachable } from "#api/integrations/payment-gateway/post-form.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/transact.ts";
 import { getLocalDay } from "#domain/days.ts";
 import { formatCents } from "#domain/money.ts";
 

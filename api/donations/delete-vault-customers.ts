@@ -4,7 +4,7 @@ import {
   deleteCustomer,
   postponeCustomerDeletion,
 } from "#api/db/donations/customer-deletions.ts";
-import { GatewayUnreachable } from "#api/integrations/payment-gateway/post-form.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/transact.ts";
 
 import type { ReconcileServices } from "./reconcile-regular-giving.ts";
 import { logGatewayOutcome } from "#api/integrations/payment-gateway/regular-givings.ts";

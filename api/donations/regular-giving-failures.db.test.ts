@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { findRegularGivingById } from "#api/db/donations/regular-givings.ts";
 import { sha256 } from "#api/ordering/resolve-idempotency-key.ts";
-import { GatewayUnreachable } from "#api/integrations/payment-gateway/post-form.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/transact.ts";
 import type { RegularGiving } from "#contract/regular-giving.ts";
 import { cents, zero } from "#domain/money.ts";
 import { paidOutcome } from "#tests/payments/stub-gateway.ts";

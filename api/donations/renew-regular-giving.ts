@@ -5,7 +5,7 @@ import {
 } from "#api/db/donations/regular-givings.ts";
 import { beginRenewal, resolveRenewal } from "#api/db/donations/renewals.ts";
 import { resolvePaymentTry, findPaymentTry } from "#api/db/limits/payment-tries.ts";
-import { GatewayUnreachable } from "#api/integrations/payment-gateway/post-form.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/transact.ts";
 import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
 import {
   type RegularGivingOutcome,

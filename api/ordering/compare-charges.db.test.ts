@@ -6,7 +6,7 @@ import type {
   ReportedAction,
   ReportedTransaction,
 } from "#api/integrations/payment-gateway/report.ts";
-import { GatewayUnreachable } from "#api/integrations/payment-gateway/post-form.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/transact.ts";
 import { type Cents, cents } from "#domain/money.ts";
 import { transactionIdOf } from "#tests/payments/stub-gateway.ts";
 import { createBuyer, paidOrder } from "#tests/payments/order-library.ts";

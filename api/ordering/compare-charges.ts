@@ -15,7 +15,7 @@ import {
   matchesAmount,
   classifyCharges,
 } from "#api/integrations/payment-gateway/findings.ts";
-import { GatewayUnreachable } from "#api/integrations/payment-gateway/post-form.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/transact.ts";
 import type { ReportedTransaction } from "#api/integrations/payment-gateway/report.ts";
 import type { Log } from "#api/ports.ts";
 import type { RecordServices } from "#api/services.ts";

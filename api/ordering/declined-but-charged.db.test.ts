@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { findOpenPayments } from "#api/db/payments/open-payments.ts";
-import { classifyChargeAnswer } from "#api/integrations/payment-gateway/outcome.ts";
+import { classifyChargeAnswer } from "#api/integrations/payment-gateway/answer.ts";
 import type { ReportedTransaction } from "#api/integrations/payment-gateway/report.ts";
 import { cents } from "#domain/money.ts";
 import { transactionIdOf } from "#tests/payments/stub-gateway.ts";

@@ -1,7 +1,7 @@
 import { type Finding, matchesAmount } from "#api/integrations/payment-gateway/findings.ts";
 import type { Sale } from "#api/integrations/payment-gateway/gateway.ts";
-import type { ChargeOutcome } from "#api/integrations/payment-gateway/outcome.ts";
-import { GatewayUnreachable } from "#api/integrations/payment-gateway/post-form.ts";
+import type { ChargeOutcome } from "#api/integrations/payment-gateway/answer.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/transact.ts";
 import { type Cents, formatCents } from "#domain/money.ts";
 
 import type { PaymentVerdict } from "./next-attempt-state.ts";

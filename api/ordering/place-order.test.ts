@@ -6,7 +6,7 @@ import { setImmediate } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 
 import { type Gateway, openGateway } from "#api/integrations/payment-gateway/gateway.ts";
-import { GatewayUnreachable } from "#api/integrations/payment-gateway/post-form.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/transact.ts";
 import { cents, zero } from "#domain/money.ts";
 
 import { chargeOnce } from "./place-order.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { findPayment } from "#api/db/payments/open-payments.ts";
 import type { AttemptState } from "#api/db/schema/orders-schema.ts";
-import { GatewayUnreachable } from "#api/integrations/payment-gateway/post-form.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/transact.ts";
 import { createBuyer } from "#tests/payments/order-library.ts";
 import { charged, startPaymentLibrary } from "#tests/payments/payment-library.ts";
 

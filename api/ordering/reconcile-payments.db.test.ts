@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { GatewayUnreachable } from "#api/integrations/payment-gateway/post-form.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/transact.ts";
 import { transactionIdOf } from "#tests/payments/stub-gateway.ts";
 import { createBuyer, paidOrder } from "#tests/payments/order-library.ts";
 import { charged, idempotencyKeyOf, startPaymentLibrary } from "#tests/payments/payment-library.ts";

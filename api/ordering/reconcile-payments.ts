@@ -17,7 +17,7 @@ import {
   reconcileRegularGivings,
 } from "#api/donations/reconcile-regular-giving.ts";
 import type { Jobs } from "#api/ports.ts";
-import { GatewayUnreachable } from "#api/integrations/payment-gateway/post-form.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/transact.ts";
 
 import { runBatch, afterIntervals, intervalMs } from "./run-batch.ts";
 import { lookUpCardHash } from "./look-up-card.ts";

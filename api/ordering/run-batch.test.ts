@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { GatewayUnreachable } from "#api/integrations/payment-gateway/post-form.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/transact.ts";
 import { openLog } from "#server/log.ts";
 
 import { runBatch, afterIntervals } from "./run-batch.ts";

@@ -1,5 +1,5 @@
 import type { Claim } from "#api/db/payments/open-payments.ts";
-import { GatewayUnreachable } from "#api/integrations/payment-gateway/post-form.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/transact.ts";
 import type { Clock, Logging, PaymentWait } from "#api/services.ts";
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 
-import { GatewayUnreachable } from "#api/integrations/payment-gateway/post-form.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/transact.ts";
 import { cents } from "#domain/money.ts";
 import { mockOpenLibrary } from "#tests/mock-open-library.ts";
 import { startRefundLibrary } from "#tests/payments/refund-library.ts";

@@ -13,7 +13,7 @@ import { findChargeState } from "#api/db/donations/regular-giving-charges.ts";
 import { findOrder } from "#api/db/orders/orders.ts";
 import { getPersonById } from "#api/db/people/users.ts";
 import type { RefundRow } from "#api/db/refunds/refunds.ts";
-import { GatewayUnreachable } from "#api/integrations/payment-gateway/post-form.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/transact.ts";
 import type { Services } from "#api/services.ts";
 import type { CopiesToCancel } from "#domain/cancellation.ts";
 import { readEnv } from "#server/settings/env.ts";

@@ -6,7 +6,7 @@ import {
   type RegularGivingChanges,
 } from "#api/db/donations/regular-givings.ts";
 import type { ReportedTransaction } from "#api/integrations/payment-gateway/report.ts";
-import { GatewayUnreachable } from "#api/integrations/payment-gateway/post-form.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/transact.ts";
 import { orNotFound } from "#api/problem.ts";
 import { cents } from "#domain/money.ts";
 import { mockOpenLibrary } from "#tests/mock-open-library.ts";

@@ -2,13 +2,18 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
-import { setTimeout } from "node:timers/promises";
+import { setImmediate, setTimeout } from "node:timers/promises";
 
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { expect, onTestFinished, test, vi } from "vitest";
 
-import { createLoadShedding, type Priority, priorityOf } from "./load-shedding.ts";
+import {
+  createLoadShedding,
+  createRenderQueue,
+  type Priority,
+  priorityOf,
+} from "./load-shedding.ts";
 
 const none = { inFlight: 0, delay: Infinity, rendering: Infinity };
 const two = { inFlight: 2, delay: Infinity, rendering: Infinity };
@@ -300,4 +305,29 @@ test.each<[string, Priority]>([
   ["/api/books", "reading"],
 ])("classifies %s as %s", (path, priority) => {
   expect(priorityOf(path)).toBe(priority);
+});
+
+test("starts tasks one by one, in order, with others in between", async () => {
+  const { acquire, waiting } = createRenderQueue();
+  const completed: string[] = [];
+  const work = async (name: string) => {
+    await acquire();
+    completed.push(name);
+  };
+  const works = ["first", "second", "third"].map(work);
+  expect(waiting()).toBe(3);
+
+  await setImmediate();
+  await setImmediate();
+  expect(completed.length).toBeLessThan(3);
+  await Promise.all(works);
+  expect(completed).toEqual(["first", "second", "third"]);
+  expect(waiting()).toBe(0);
+});
+
+test("starts a task next when none waits", async () => {
+  const { acquire, waiting } = createRenderQueue();
+  await acquire();
+  await acquire();
+  expect(waiting()).toBe(0);
 });

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { setImmediate } from "node:timers/promises";
 
 import { compressResponse, type StoredResponse } from "#api/response-cache/stored-response.ts";
 import { isSafeMethod } from "#server/http/is-safe-method.ts";
@@ -176,34 +175,4 @@ function withNoStore(answer: Response): Response {
   const headers = new Headers(answer.headers);
   headers.set("Cache-Control", "no-store");
   return new Response(answer.body, { status: answer.status, headers });
-}
-
-type RenderQueue = {
-  /** Resolves at the caller's turn. */
-  acquire: () => Promise<void>;
-  /** The number of waiting callers. */
-  waiting: () => number;
-};
-
-/**
- * Starts long tasks in order, one in each round of the event loop. Otherwise all that wait for the same answer would
- * run in one go, and no other request could be answered or shed in the meantime.
- */
-export function createRenderQueue(): RenderQueue {
-  let last = Promise.resolve();
-  let waiting = 0;
-
-  async function waitForTurn(previous: Promise<void>): Promise<void> {
-    await previous;
-    await setImmediate();
-    waiting -= 1;
-  }
-  return {
-    acquire() {
-      waiting += 1;
-      last = waitForTurn(last);
-      return last;
-    },
-    waiting: () => waiting,
-  };
 }

@@ -1,18 +1,11 @@
 import type { Context, Handler } from "hono";
 
 import type { ResponseCache } from "#api/response-cache/response-cache.ts";
+import { forwardClientAddress } from "#server/http/client-address.ts";
 import { isSafeMethod } from "#server/http/is-safe-method.ts";
 
 import { makePage, type PageContext, POLICY_HEADER, readVisitor } from "./make-page.ts";
-import {
-  isCacheablePage,
-  pageHeaders,
-  pageKey,
-  isPersonalPage,
-  personalHeaders,
-  removeOriginHeader,
-} from "./page-key.ts";
-import { forwardClientAddress } from "#server/http/client-address.ts";
+import { isCacheablePage, pageHeaders, pageKey, isPersonalPage } from "./page-key.ts";
 import { policyForHost } from "./policy.ts";
 
 export type PageOptions = Omit<PageContext, "isRestoredCopy"> & {
@@ -50,6 +43,16 @@ export function pageHandler(options: PageOptions): Handler {
   };
 }
 
+/**
+ * Keeps the address out of caches, indexes and logs, also as a Referer. With `strict-origin` the browser still sends
+ * the Origin of a form, which it would not with `no-referrer`.
+ */
+const personalHeaders = {
+  "Cache-Control": "no-store",
+  "Referrer-Policy": "strict-origin",
+  "X-Robots-Tag": "noindex",
+};
+
 /** Fills in the requested host. */
 function completeHeaders(url: URL, answer: Response): Response {
   const policy = answer.headers.get(POLICY_HEADER);
@@ -58,4 +61,11 @@ function completeHeaders(url: URL, answer: Response): Response {
     for (const [name, value] of Object.entries(personalHeaders)) answer.headers.set(name, value);
   }
   return answer;
+}
+
+/** guard-forms.ts has checked the origin; the router would reject it behind a proxy that ends TLS. */
+function removeOriginHeader(request: Request): Request {
+  const headers = new Headers(request.headers);
+  headers.delete("Origin");
+  return new Request(request, { headers });
 }

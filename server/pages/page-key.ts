@@ -5,16 +5,6 @@ import { languageOfUrl } from "#web/app/i18n/language-of-url.ts";
 import { paths, normalizePath } from "#web/paths.ts";
 import type { RenderContext } from "#web/render.ts";
 
-/**
- * Keeps the address out of caches, indexes and logs, also as a Referer. With `strict-origin` the browser still sends
- * the Origin of a form, which it would not with `no-referrer`.
- */
-export const personalHeaders = {
-  "Cache-Control": "no-store",
-  "Referrer-Policy": "strict-origin",
-  "X-Robots-Tag": "noindex",
-};
-
 /** Names the book on the reader's page; other pages ignore it. */
 const CODE_PARAMETER = "code";
 
@@ -73,11 +63,4 @@ function isReaderPage({ pathname }: URL): boolean {
 /** The page of a link in a mail: it is for one visitor, and its address is secret. */
 export function isPersonalPage({ pathname }: URL): boolean {
   return normalizePath(pathname) === paths.confirm;
-}
-
-/** guard-forms.ts has checked the origin; the router would reject it behind a proxy that ends TLS. */
-export function removeOriginHeader(request: Request): Request {
-  const headers = new Headers(request.headers);
-  headers.delete("Origin");
-  return new Request(request, { headers });
 }

@@ -1,8 +1,8 @@
 import type { Finding } from "#api/integrations/payment-gateway/findings.ts";
 import type { Gateway, Sale } from "#api/integrations/payment-gateway/gateway.ts";
-import type { ChargeOutcome } from "#api/integrations/payment-gateway/outcome.ts";
+import type { ChargeOutcome } from "#api/integrations/payment-gateway/answer.ts";
 import type { RefundOutcome } from "#api/integrations/payment-gateway/refunds.ts";
-import { GatewayUnreachable } from "#api/integrations/payment-gateway/post-form.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/transact.ts";
 import type {
   GatewayRegularGivings,
   RegularGivingOutcome,

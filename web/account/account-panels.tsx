@@ -22,7 +22,7 @@ import { type Addresses, useAddresses } from "./profile/use-addresses.ts";
 import { useRefreshUser } from "./profile/use-save-profile.ts";
 import { useOnWindowFocus } from "./use-on-window-focus.ts";
 import { Panel } from "./profile/panel.tsx";
-import { usePaymentsApi } from "./session/use-member-api.ts";
+import { usePaymentsApi } from "./session/use-payments-api.ts";
 import { PrintOffers } from "./subscriptions/print-offers.tsx";
 import { getPrintEligibility } from "./subscriptions/print-eligibility.ts";
 

@@ -10,7 +10,7 @@ import { cents } from "#domain/money.ts";
 
 import { openGateway, type Sale } from "./gateway.ts";
 import { parseReport } from "./report.ts";
-import { GatewayUnreachable } from "./post-form.ts";
+import { GatewayUnreachable } from "./transact.ts";
 
 const sale: Sale = {
   orderid: "O-1",

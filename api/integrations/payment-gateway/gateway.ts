@@ -3,7 +3,7 @@ import { DomUtils } from "htmlparser2";
 import { type Cents, formatCents } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 
-import { startDeadline, openTransact } from "./post-form.ts";
+import { startDeadline, openTransact } from "./transact.ts";
 import { type GatewayEvent, readEvent } from "./event.ts";
 import { listFoundCharges, type Finding, type FoundCharge, classifyCharges } from "./findings.ts";
 import { type GatewayRegularGivings, openRegularGivings } from "./regular-givings.ts";
@@ -12,7 +12,7 @@ import {
   classifyChargeAnswer,
   paymentMethodFields,
   parseLastFour,
-} from "./outcome.ts";
+} from "./answer.ts";
 import { type GatewayRefunds, openRefunds } from "./refunds.ts";
 import {
   uniqueTransactions,

@@ -6,8 +6,8 @@ import { account, startGatewaySimulator } from "#tests/payments/start-gateway-si
 import { openGateway } from "./gateway.ts";
 import type { Query } from "./report.ts";
 import { openRefunds, classifyRefundAnswer } from "./refunds.ts";
-import { GatewayUnreachable } from "./post-form.ts";
-import { parseAnswer } from "./outcome.ts";
+import { GatewayUnreachable } from "./transact.ts";
+import { parseAnswer } from "./answer.ts";
 
 const orderid = "O-00000000-0000-4000-8000-000000000001";
 const refundid = "R-00000000-0000-4000-8000-000000000001";

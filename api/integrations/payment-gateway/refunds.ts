@@ -15,13 +15,13 @@ import {
   sinceFilter,
   type Query,
 } from "./report.ts";
-import type { Transact } from "./post-form.ts";
+import type { Transact } from "./transact.ts";
 import {
   isLibraryFault,
   paymentMethodFields,
   type GatewayAnswer,
   summarizeAnswer,
-} from "./outcome.ts";
+} from "./answer.ts";
 
 /** Codes of refusals by the gateway itself, which were not passed to a bank. */
 const certainRefusalCodes = new Set(["300", "301", "410", "411"]);

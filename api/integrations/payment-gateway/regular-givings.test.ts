@@ -11,7 +11,7 @@ import {
 import { openGateway, type Sale } from "./gateway.ts";
 import { openRegularGivings, readRegularGivings } from "./regular-givings.ts";
 import { openQuery } from "./report.ts";
-import { GatewayUnreachable, openTransact } from "./post-form.ts";
+import { GatewayUnreachable, openTransact } from "./transact.ts";
 
 const sale = {
   orderid: "D-1",

@@ -11,9 +11,9 @@ import {
   summarizeAnswer,
   paymentMethodFields,
   parseLastFour,
-} from "./outcome.ts";
+} from "./answer.ts";
 import { type Query, type ReportElement, parseWholeReport, childText } from "./report.ts";
-import { GatewayUnreachable, type Transact } from "./post-form.ts";
+import { GatewayUnreachable, type Transact } from "./transact.ts";
 
 /** A charge that the gateway is to make every month. */
 export type PlannedRegularGiving = {

@@ -4,7 +4,7 @@ import { DomUtils, parseDocument } from "htmlparser2";
 
 import { type Cents, parseCents } from "#domain/money.ts";
 
-import { GatewayUnreachable, postForm, startDeadline } from "./post-form.ts";
+import { GatewayUnreachable, postForm, startDeadline } from "./transact.ts";
 
 /** In milliseconds, for each try. */
 const TIMEOUT_MS = 20_000;

@@ -1,5 +1,4 @@
 import { type ApiClient, createApiClient } from "#web/app/api/client.ts";
-import { createPaymentsClient, type PaymentsClient } from "#web/app/api/payments-client.ts";
 import { useApiOrigin } from "#web/app/layout/site.ts";
 
 import { createMemberFetch } from "./member-fetch.ts";
@@ -30,8 +29,3 @@ const tokens = {
     return control.requestSignIn(code);
   },
 };
-
-/** The calls for orders and donations with the person's token. */
-export function usePaymentsApi(timeoutMs?: number): PaymentsClient {
-  return createPaymentsClient(useApiOrigin(), memberFetchWithTimeout(timeoutMs));
-}

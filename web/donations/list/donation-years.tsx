@@ -1,6 +1,6 @@
 import type { Donation, DonationList } from "#contract/donation-list.ts";
 import { formatDollars } from "#domain/format-number.ts";
-import { usePaymentsApi } from "#web/account/session/use-member-api.ts";
+import { usePaymentsApi } from "#web/account/session/use-payments-api.ts";
 import { useSubmission, useNotifications } from "#web/app/forms/use-submission.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { downloadFile } from "#web/app/layout/download-file.ts";

@@ -5,7 +5,7 @@ import type { User } from "#contract/users.ts";
 import { AccountFailed } from "#web/account/profile/panel.tsx";
 import { useRefreshUser } from "#web/account/profile/use-save-profile.ts";
 import { useSession, updateUser } from "#web/account/session/session.ts";
-import { usePaymentsApi } from "#web/account/session/use-member-api.ts";
+import { usePaymentsApi } from "#web/account/session/use-payments-api.ts";
 import { createIdempotencyKey } from "#web/app/api/idempotency-key.ts";
 import { useTranslation, useLanguage } from "#web/app/i18n/translation.tsx";
 import { useSite } from "#web/app/layout/site.ts";

@@ -4,7 +4,7 @@ import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { User } from "#contract/users.ts";
 import { useRefreshUser } from "#web/account/profile/use-save-profile.ts";
 import { updateUser } from "#web/account/session/session.ts";
-import { usePaymentsApi } from "#web/account/session/use-member-api.ts";
+import { usePaymentsApi } from "#web/account/session/use-payments-api.ts";
 import { ApiFailure, isAnsweredByApi } from "#web/app/api/failure.ts";
 import { useNotifications } from "#web/app/forms/use-submission.ts";
 import { formatDate } from "#web/app/i18n/format-date.ts";

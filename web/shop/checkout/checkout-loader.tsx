@@ -1,6 +1,6 @@
 import type { User } from "#contract/users.ts";
 import { useAddresses } from "#web/account/profile/use-addresses.ts";
-import { usePaymentsApi } from "#web/account/session/use-member-api.ts";
+import { usePaymentsApi } from "#web/account/session/use-payments-api.ts";
 import { useApi } from "#web/app/api/use-api.ts";
 import { useTranslation, useLanguage } from "#web/app/i18n/translation.tsx";
 import { personalFormName, useFormDraft } from "#web/app/layout/form-draft.ts";

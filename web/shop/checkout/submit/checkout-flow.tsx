@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useState, useEffect } from "react";
 import type { LastOrder } from "#contract/last-order.ts";
 import type { User } from "#contract/users.ts";
 import { useSession } from "#web/account/session/session.ts";
-import { usePaymentsApi } from "#web/account/session/use-member-api.ts";
+import { usePaymentsApi } from "#web/account/session/use-payments-api.ts";
 import { useTranslation, useLanguage } from "#web/app/i18n/translation.tsx";
 import { QuerySkeleton } from "#web/app/query/query-error.tsx";
 import { useApiQuery } from "#web/app/query/use-api-query.ts";
@@ -13,8 +13,7 @@ import { OrderSummary } from "#web/shop/orders/order-summary.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 
 import { findPlacedOrder, removePlacedOrder } from "./placed-order-storage.ts";
-import { outcomeOfResponse } from "./poll-until-resolved.ts";
-import type { PlacedOrder } from "./poll-until-resolved.ts";
+import { outcomeOfResponse, type PlacedOrder } from "./poll-until-resolved.ts";
 import { setSubmitState, useSubmitState } from "./submit-state.ts";
 
 type CheckoutFlowProps = {

@@ -6,9 +6,8 @@ import {
   getOrderKey,
 } from "#web/shop/cart/order-key.ts";
 
-import { sendUntilResolved } from "./send-until-resolved.ts";
+import { sendUntilResolved, type OrderDeps, type Payment } from "./send-until-resolved.ts";
 import type { LockedWork } from "./tab-lock.ts";
-import type { OrderDeps, Payment } from "./send-until-resolved.ts";
 import { isSubmitting, getSubmitState, setSubmitState } from "./submit-state.ts";
 import { isKeyInFlight, storeOrderInFlight, type OrderInFlight } from "./order-in-flight.ts";
 import { getIntention, getTotal, type OrderRequest } from "./order-request.ts";

@@ -5,9 +5,8 @@ import type { ApiFailure } from "#web/app/api/failure.ts";
 import type { TokenFailure } from "#web/shop/payment/token-failure.ts";
 import { useSession } from "#web/account/session/session.ts";
 
-import type { PlacedOrder } from "./poll-until-resolved.ts";
+import type { PlacedOrder, UnresolvedOutcome } from "./poll-until-resolved.ts";
 import type { OrderInFlight } from "./order-in-flight.ts";
-import type { UnresolvedOutcome } from "./poll-until-resolved.ts";
 import type { OrderRequest } from "./order-request.ts";
 
 export type SubmitFailure =

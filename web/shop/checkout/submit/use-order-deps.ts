@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import type { User } from "#contract/users.ts";
 import { useRefreshUser } from "#web/account/profile/use-save-profile.ts";
 import { updateUser } from "#web/account/session/session.ts";
-import { usePaymentsApi } from "#web/account/session/use-member-api.ts";
+import { usePaymentsApi } from "#web/account/session/use-payments-api.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { notify } from "#web/app/messages/messages.ts";
 import { type CheckoutKind, type OrderKeySlot, getOrderKey } from "#web/shop/cart/order-key.ts";

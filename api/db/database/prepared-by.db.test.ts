@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 
 import { openTestDatabase } from "#tests/databases/test-database.ts";
 
-import { isPreparedBy, recordPreparedBy } from "./migrate.ts";
+import { isPreparedBy, recordPreparedBy } from "./prepared-by.ts";
 
 const database = await openTestDatabase();
 afterAll(() => database.close());

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { cents } from "#domain/money.ts";
 
-import { classifyChargeAnswer, parseAnswer } from "./outcome.ts";
+import { classifyChargeAnswer, parseAnswer } from "./answer.ts";
 
 const amount = cents(13.75);
 const approved =

@@ -14,7 +14,7 @@ export function useMemberApi(): ApiClient {
  * A call waits while the person is asked to sign in again, and gives 401 when they do not. With a timeout in
  * milliseconds, a call without a response by then fails like a network error.
  */
-export function memberFetchWithTimeout(timeoutMs?: number): typeof fetch {
+function memberFetchWithTimeout(timeoutMs?: number): typeof fetch {
   return createMemberFetch(tokens, (input, init) =>
     fetch(input, timeoutMs ? { ...init, signal: AbortSignal.timeout(timeoutMs) } : init),
   );

@@ -94,7 +94,7 @@ export type Jobs = AsyncDisposable & {
   close(): Promise<void>;
 };
 
-export type NewMail<Name extends TemplateName> = {
+type NewMail<Name extends TemplateName> = {
   template: Name;
   to: string;
   language: Language;

@@ -18,13 +18,13 @@ import { PictureError } from "./pictures/picture-error.ts";
 import { MAX_PICTURE_BYTES } from "./pictures/read-picture.ts";
 
 /** A file in the media folder: `name` is the original name, `path` is relative to the media folder. */
-export type StoredFile = { name: string; path: string; size: number; sha256: string };
+type StoredFile = { name: string; path: string; size: number; sha256: string };
 
 /**
  * `removed` lists what cleaning removed. `cover` is the book's own cover if usable; otherwise `coverError` has its path
  * and the reason.
  */
-export type StoredEpub = StoredFile & {
+type StoredEpub = StoredFile & {
   unpacked: string;
   removed: string[];
   cover: Picture | null;

@@ -16,7 +16,7 @@ export type PrintSettings = {
 };
 
 /** A PDF, or the characters missing in all fonts. There is no PDF then, because it would show empty boxes. */
-export type TypesetResult = { pdf: Uint8Array } | { missing: string[] };
+type TypesetResult = { pdf: Uint8Array } | { missing: string[] };
 
 /**
  * Typesets a template of this folder. The data are passed as JSON, so typed text is never read as markup. Blocks the

@@ -14,7 +14,7 @@ import type { ServerLog } from "./log.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-export type RunningServer = { stop: () => Promise<void> };
+type RunningServer = { stop: () => Promise<void> };
 
 /** Starts what SERVE names at HOST and PORT; resolves when it accepts connections. */
 export async function startServer(

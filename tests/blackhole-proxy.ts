@@ -5,7 +5,7 @@ import { LOOPBACK } from "#simulators/listen.ts";
 
 import { findFreePort } from "./find-free-port.ts";
 
-export type BlackholeProxy = AsyncDisposable & {
+type BlackholeProxy = AsyncDisposable & {
   /** The server's URL by way of this proxy. */
   url: string;
   /** Drops all traffic from now on without closing connections, as when a machine fails. */

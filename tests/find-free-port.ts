@@ -15,7 +15,7 @@ export async function findFreePort(): Promise<number> {
   }
 }
 
-export function isPortFree(port: number): Promise<boolean> {
+function isPortFree(port: number): Promise<boolean> {
   const server = createServer();
   return new Promise((resolve) => {
     server.once("error", () => resolve(false));

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /** The texts that code requests: by literal keys, and by expressions that compute keys. */
-export type TranslationKeys = { names: Set<string>; expressions: Set<string> };
+type TranslationKeys = { names: Set<string>; expressions: Set<string> };
 
 /** The sources below the folders, without tests. */
 export function readSources(...folders: string[]): string[] {

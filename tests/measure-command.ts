@@ -17,7 +17,7 @@ const REPORTER_SCRIPT = `
   });
 `;
 
-export type CommandMeasurement = {
+type CommandMeasurement = {
   code: number;
   text: string;
   wrong: string;

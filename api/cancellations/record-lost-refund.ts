@@ -24,7 +24,7 @@ import { highestRefundedTotal } from "./cancellability.ts";
 const EXTERNAL_REFUND_LOST = "refunded outside the library, and not known at the gateway any more";
 
 /** Alert for a lost refund, ours or one made outside the library. */
-export const REFUND_LOST_ALERT =
+const REFUND_LOST_ALERT =
   "a refund recorded as done did not go through: npm run library -- payments list";
 
 /** Records that a completed refund did not go through. It is owed again, and an operator has to have it sent. */
@@ -79,10 +79,7 @@ function updateIfUnchanged(
 }
 
 /** Whether the charge is not reversed as a whole. */
-export async function isStillCharged(
-  trx: Transaction<Schema>,
-  { order_id }: RefundRow,
-): Promise<boolean> {
+async function isStillCharged(trx: Transaction<Schema>, { order_id }: RefundRow): Promise<boolean> {
   const charge = await findOrderCharge(trx, order_id);
   return charge !== undefined && !isReversed(charge.state);
 }

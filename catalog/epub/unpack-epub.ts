@@ -10,7 +10,7 @@ import type { Epub } from "./open-epub.ts";
  * An entry of a book's index.json: a file that may be served, with its type; `isFirst` marks the files to open the book
  * with.
  */
-export type UnpackedFile = { path: string; size: number; type: string; isFirst?: true };
+type UnpackedFile = { path: string; size: number; type: string; isFirst?: true };
 
 export type UnpackReport = {
   kept: UnpackedFile[];

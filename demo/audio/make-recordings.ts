@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { getSeconds, openEncoder, writeTags } from "./mp3.ts";
-import { listSounds, playVerse, SAMPLE_RATE } from "./play-verse.ts";
+import { listSounds, playVerse, SAMPLE_RATE, type Tones } from "./play-verse.ts";
 import { ALL_TUNES_CODE, listRecordings, type Recording } from "./recordings.ts";
 import { readTunes, type Tune } from "./tunes.ts";
 
@@ -27,6 +27,7 @@ export async function makeRecordings(
   const album = listed.filter(({ entry, tune }) => entry.code === tune);
   const encode = await openEncoder();
   const pause = encode(new Float32Array(PAUSE_SECONDS * SAMPLE_RATE));
+  const tones: Tones = new Map();
   const evening: Uint8Array[] = [];
   const lengths = new Map<string, number>();
 
@@ -36,7 +37,7 @@ export async function makeRecordings(
 
     onProgress(entry.title);
     const tune = tunes.get(code);
-    const frames = Buffer.concat(tune ? playVerses(tune, encode) : evening);
+    const frames = Buffer.concat(tune ? playVerses(tune, tones, encode) : evening);
     evening.push(frames, pause);
     if (!files.has(code)) continue;
 
@@ -58,7 +59,11 @@ export async function makeRecordings(
 }
 
 /** The verses are equal, so one is encoded and repeated. */
-function playVerses(tune: Tune, encode: (track: Float32Array) => Uint8Array): Uint8Array[] {
-  const verse = encode(playVerse(listSounds(tune)));
+function playVerses(
+  tune: Tune,
+  tones: Tones,
+  encode: (track: Float32Array) => Uint8Array,
+): Uint8Array[] {
+  const verse = encode(playVerse(listSounds(tune), tones));
   return Array.from({ length: tune.verses }, () => verse);
 }

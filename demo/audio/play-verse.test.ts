@@ -30,6 +30,16 @@ test("does not clip, and is silent again before the next verse", () => {
   expect(getPeak(track.slice(-0.5 * SAMPLE_RATE))).toBe(0);
 });
 
+test("computes each tone once, and keeps it only for the caller", () => {
+  const tones = new Map<string, Float32Array>();
+  const track = playVerse(sounds, tones);
+  const computed = [...tones.values()];
+
+  expect(computed.length).toBeGreaterThan(10);
+  expect(playVerse(sounds, tones)).toEqual(track);
+  expect([...tones.values()].every((tone, index) => tone === computed[index])).toBe(true);
+});
+
 /** The loudest pitch from c4 to g5 in the middle of a note. */
 function findLoudestPitch(track: Float32Array, { from, until }: Sound): number {
   const middle = Math.round(((from + until) / 2) * SAMPLE_RATE);

@@ -24,11 +24,14 @@ const levels: Record<Voice, number> = { S: 1.2, A: 0.7, T: 0.7, B: 0.9 };
 /** A pressed key, in seconds from the start of the verse. */
 export type Sound = { voice: Voice; pitch: number; from: number; until: number };
 
-/** Plays one verse in four voices, with its peak at −1 dB. */
-export function playVerse(sounds: readonly Sound[]): Float32Array {
+/** Computed tones of verses made together, by pitch and whether in the bass. */
+export type Tones = Map<string, Float32Array>;
+
+/** Plays one verse in four voices, with its peak at −1 dB. Adds the tones it computes to `tones`. */
+export function playVerse(sounds: readonly Sound[], tones: Tones = new Map()): Float32Array {
   const seconds = Math.max(...sounds.map(({ until }) => until)) + PAUSE_SECONDS;
   const track = new Float32Array(Math.ceil(seconds * SAMPLE_RATE));
-  for (const sound of sounds) addSound(track, sound);
+  for (const sound of sounds) addSound(track, sound, tones);
 
   const gain = 0.89 / track.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
   return track.map((sample) => sample * gain);
@@ -54,8 +57,11 @@ export function listSounds(tune: Tune): Sound[] {
 }
 
 /** Adds a tone that rises at once, fades a little while its key is pressed, and then ends softly. */
-function addSound(track: Float32Array, { voice, pitch, from, until }: Sound): void {
-  const loop = computeTone(pitch, voice === "B");
+function addSound(track: Float32Array, sound: Sound, tones: Tones): void {
+  const { voice, pitch, from, until } = sound;
+  const isBass = voice === "B";
+  const loop = tones.get(`${pitch} ${isBass}`) ?? computeTone(pitch, isBass);
+  tones.set(`${pitch} ${isBass}`, loop);
   const start = Math.round(from * SAMPLE_RATE);
   const pressed = Math.round((until - from) * SAMPLE_RATE);
   const attack = ATTACK_SECONDS * SAMPLE_RATE;
@@ -73,20 +79,13 @@ function addSound(track: Float32Array, { voice, pitch, from, until }: Sound): vo
   }
 }
 
-const tones = new Map<string, Float32Array>();
-
-/** Adds up the partials of a tone, a softer one half a hertz higher that gives it life, and for the bass a lower octave. */
+/** Adds up the partials of a tone, of a softer one half a hertz higher, and for the bass of a lower octave. */
 function computeTone(pitch: number, isBass: boolean): Float32Array {
-  const key = `${pitch} ${isBass}`;
-  const cached = tones.get(key);
-  if (cached) return cached;
-
   const waves = Math.round(440 * 2 ** ((pitch - 69) / 12) * LOOP_SECONDS);
   const loop = new Float32Array(LOOP_SECONDS * SAMPLE_RATE);
   addPartials(loop, waves, 1);
   addPartials(loop, waves + 1, 0.3);
   if (isBass) addPartials(loop, Math.round(waves / 2), 0.7);
-  tones.set(key, loop);
   return loop;
 }
 

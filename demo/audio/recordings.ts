@@ -4,9 +4,9 @@ import type { Title } from "#demo/text.ts";
 
 import { readTunes, type Tune } from "./tunes.ts";
 
-export type Language = "en" | "es" | "fr";
+type Language = "en" | "es" | "fr";
 /** Codes of the fixed series with recordings. */
-export type Serie = "recordings" | "conferences" | "spurgeon" | "scripture" | "books";
+type Serie = "recordings" | "conferences" | "spurgeon" | "scripture" | "books";
 
 export type Recording = {
   code: string;

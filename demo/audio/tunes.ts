@@ -5,8 +5,8 @@ import { z } from "zod";
 export const voices = ["S", "A", "T", "B"] as const;
 export type Voice = (typeof voices)[number];
 
-export const Key = z.enum(["C", "G", "D", "F", "Bb"]);
-export type Key = z.infer<typeof Key>;
+const Key = z.enum(["C", "G", "D", "F", "Bb"]);
+type Key = z.infer<typeof Key>;
 
 /** A line of a verse in four voices, in the notation of `readNotes`. */
 const Line = z.strictObject({ S: z.string(), A: z.string(), T: z.string(), B: z.string() });

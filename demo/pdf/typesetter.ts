@@ -11,7 +11,7 @@ import { getBookWords } from "#demo/book-words.ts";
 
 export type Typesetter = (book: BookText, coverSvg: string | null) => Pdf;
 
-export type Pdf = { bytes: Uint8Array; pageCount: number; pagination: Pagination };
+type Pdf = { bytes: Uint8Array; pageCount: number; pagination: Pagination };
 
 type Setting = {
   pages: NodeTypstDocument;

@@ -5,7 +5,7 @@ import { dirname, join, relative } from "node:path";
 
 import { errorCode } from "#api/db/database/is-unavailable.ts";
 
-export type CopiedMedia = { files: number; copied: number };
+type CopiedMedia = { files: number; copied: number };
 
 /**
  * Copies files that are missing in the target. File names are derived from the content, so equal name and size mean an

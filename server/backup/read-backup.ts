@@ -13,7 +13,7 @@ import {
 } from "./backup-format.ts";
 
 /** Consecutive rows of one table. */
-export type RowBatch = { table: string; lines: string[] };
+type RowBatch = { table: string; lines: string[] };
 
 type BackupHandlers = {
   header: (header: BackupHeader) => Promise<void>;

@@ -85,6 +85,12 @@ test("names a secret read differently by its line, not its value", async () => {
   expect(output).not.toContain("3cr");
 });
 
+test("names no part of a value that npm reads as a setting", async () => {
+  const { output } = await check(`${usable}VIDEO_PLAYLIST_KEY="a\\"b\nSECRET=x$y"\n`);
+  expect(output).toContain("line 16: VIDEO_PLAYLIST_KEY\n  The quote does not end in this line.");
+  expect(output).not.toContain("SECRET");
+});
+
 test("reports invalid values and unknown names", async () => {
   const { code, output } = await check(
     `${usable}PORT=eighty\nGATEWAY_SIGNIN_KEY=x\nNODE_OPTIONS=-x\n`,

@@ -34,7 +34,7 @@ const people = [
 /** The folder of all data of the demonstration. */
 const DEMONSTRATION_FOLDER = ".data/demo";
 
-export type Demonstration = {
+type Demonstration = {
   env: Env;
   /** Addresses, and the people who can sign in. */
   welcomeText: string;

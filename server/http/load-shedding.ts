@@ -50,7 +50,7 @@ type SheddingOptions = {
   isRehearsal?: boolean;
 };
 
-export type LoadShedding = {
+type LoadShedding = {
   /** Answers 503 to requests that cannot be answered in time, before any other work. */
   shedLoad: MiddlewareHandler<{ Bindings: HttpBindings }>;
   /** The number of requests shed. */

@@ -29,6 +29,9 @@ test.each([
   ["KEY=b;c", "b;c"],
   ["# KEY=$c\nKEY=b\n\n", "b"],
   ["KEY=a\r\nKEY='b'\r\n", "b"],
+  ["KEY=b\n\n  # B=c", "b"],
+  [" # B=c\nKEY=b", "b"],
+  ["KEY=\n # it's b", ""],
 ])("accepts %j", (text, value) => {
   const { errors, values } = checkEnvFile(text);
   expect(errors).toEqual([]);
@@ -58,9 +61,9 @@ test.each([
   ['KEY="b\\\\c"', 1, QUOTED, "KEY='…'"],
   ['KEY="b\\"c"', 1, QUOTED, "KEY='…'"],
   ["KEY='it\\'s'", 1, QUOTED, 'KEY="…"'],
-  ['KEY="it\'s\\$5"', 1, QUOTED, "No spelling"],
-  ["KEY='b\\'", 1, QUOTED, "No spelling"],
-  ["KEY=b\\\nOTHER=c", 1, UNQUOTED, "No spelling"],
+  ['KEY="it\'s\\$5"', 1, QUOTED, "Use another value: one line"],
+  ["KEY='b\\'", 1, OPEN, "Use another value: one line"],
+  ["KEY=b\\\nOTHER=c", 1, UNQUOTED, "Use another value: one line"],
   ["KEY=`b`", 1, UNQUOTED, "KEY='…'"],
   ["KEY='b'c", 1, QUOTED, 'KEY="…"'],
   ['KEY="b', 1, OPEN, "KEY='…'"],
@@ -77,7 +80,8 @@ test.each([
   ["=x", 1, NOT_A_SETTING, NAME_VALUE],
   ["; c\nKEY=b", 1, NOT_A_SETTING, "begins with #"],
   ["KEY= \nB=c", 1, "npm continues after spaces in the next line", "KEY= without spaces"],
-  ["KEY=\n # B=c", 2, NOT_A_SETTING, "begins with #"],
+  ["KEY=\n # B=c", 2, "npm may read an indented comment", "the # at the beginning"],
+  ["# B\n\n # B='c", 3, "npm may read an indented comment", "the # at the beginning"],
   ["# c\rKEY=b", 1, NOT_A_SETTING, NAME_VALUE],
   ["KEY=b\u00a0", 1, UNQUOTED, "KEY='…'"],
   ["# c\\\nKEY=b", 1, "systemd before version 254", "End the comment without \\."],
@@ -104,8 +108,8 @@ test("accepts no text that npm reads otherwise than line by line", () => {
   );
 });
 
-test("reports a repeated setting", () => {
-  const { errors, repeated, values } = checkEnvFile("KEY=1\nB=2\n#KEY=0\nKEY=3\n");
+test("reports a repeated setting, unless it may be no name of one", () => {
+  const { errors, repeated, values } = checkEnvFile("KEY=1\nB=2\n#KEY=0\nKEY=3\nb=4\nb=5\n");
   expect(errors).toEqual([]);
   expect(repeated).toEqual([{ name: "KEY", lines: [1, 4] }]);
   expect(values.get("KEY")).toBe("3");
@@ -120,6 +124,17 @@ test("shows no part of a value, even if it looks like a name", () => {
     [5, null],
   ]);
   expect(JSON.stringify(errors)).not.toMatch(/s.?CRET/i);
+});
+
+test.each([
+  `KEY="a\\"b\nSECRET=x$y"`,
+  `KEY="a\nb\\"c\nSECRET=x$y"`,
+  `KEY='a\\'b\nSECRET=x$y'`,
+  `KEY="a" "b\nSECRET=x$y"`,
+  `KEY="a\nb" 'c\nSECRET=x$y'`,
+])("shows no line of the value %j", (value) => {
+  const { errors } = checkEnvFile(`${value}\nOTHER=$x\n`);
+  expect(errors.map(({ name }) => name)).toEqual(["KEY", "OTHER"]);
 });
 
 test("accepts .env.example", async () => {

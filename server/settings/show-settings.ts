@@ -3,7 +3,7 @@ import { formatCents } from "#domain/money.ts";
 import { readValidSettings } from "./env.ts";
 import { Settings } from "./settings.ts";
 
-export type ShownSetting = {
+type ShownSetting = {
   name: string;
   /** Safe to show to anyone; null when there is none. */
   value: string | null;

@@ -23,7 +23,7 @@ import { violationReports } from "./violation-reports.ts";
 /** The page's background in the light theme, equal to the style sheet's token. */
 const BACKGROUND_COLOR = "#fbf8f1";
 
-export type SiteOptions = PageOptions & {
+type SiteOptions = PageOptions & {
   /** Origins of the pages that may send forms. */
   siteOrigins: readonly string[];
 };

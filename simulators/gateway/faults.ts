@@ -67,7 +67,7 @@ export type FaultRequest = z.infer<typeof FaultRequest>;
 
 export type Fault = Pick<FaultRequest, "fault" | "ms">;
 
-export type FaultTarget = { call?: Call; orderIds?: string[] };
+type FaultTarget = { call?: Call; orderIds?: string[] };
 
 export type Faults = {
   order: (order: FaultRequest) => void;

@@ -64,6 +64,40 @@ test.each(refused)("answers %j to %o, and charges nothing", async (text, form) =
   expect([...transactions, ...subscriptions]).toEqual([]);
 });
 
+test.each([
+  [
+    "more than the charge",
+    [
+      ["12.51", "3"],
+      ["12.50", "1"],
+    ],
+  ],
+  [
+    "more than the rest",
+    [
+      ["2.50", "1"],
+      ["10.01", "3"],
+      ["10.00", "1"],
+    ],
+  ],
+  [
+    "a refunded charge",
+    [
+      ["", "1"],
+      ["", "3"],
+    ],
+  ],
+])("refuses to refund %s", async (_, refunds) => {
+  await using gateway = await startGatewaySimulator();
+  const { transactionid = "" } = await gateway.sell();
+  await gateway.advance(1);
+
+  for (const [amount = "", response] of refunds) {
+    const form = { type: "refund", transactionid, amount };
+    expect(await gateway.transact(form)).toMatchObject({ response });
+  }
+});
+
 test("charges one of five simultaneous sales with one token, for a day", async () => {
   await using gateway = await startGatewaySimulator();
   const [payment_token, expired] = [await gateway.makeToken(), await gateway.makeToken()];

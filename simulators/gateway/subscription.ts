@@ -26,7 +26,7 @@ export const Subscription = z.object({
 });
 export type Subscription = z.infer<typeof Subscription>;
 
-export type Plan = Pick<Subscription, "cents" | "rhythm" | "nextCharge">;
+type Plan = Pick<Subscription, "cents" | "rhythm" | "nextCharge">;
 
 /** Parses a plan that goes on until it is canceled; null for any other. */
 export function parsePlan(form: Record<string, string>, today: string): Plan | null {

@@ -13,7 +13,7 @@ const AuditReport = z.union([
   z.object({ message: z.string(), statusCode: z.int().optional() }),
 ]);
 
-export type Verdict = {
+type Verdict = {
   isGood: boolean;
   lines: string[];
 };

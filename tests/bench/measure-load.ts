@@ -1,7 +1,7 @@
 import autocannon from "autocannon";
 import type { Request } from "autocannon";
 
-export type LoadInput = {
+type LoadInput = {
   origin: string;
   /** Requested in turn by each connection; a function supplies the path of each request. */
   paths: string[] | (() => string);

@@ -13,7 +13,7 @@ export async function startBareServer({ body, headers }: CapturedResponse): Prom
   return spawnBareServer("BODY", body, { HEADERS: JSON.stringify(headers) });
 }
 
-export type BareList = {
+type BareList = {
   databaseUrl: string;
   statement: string;
   /** The parameters of the statement, in turn. */

@@ -10,7 +10,7 @@ export type BreakpointLocation = {
   at: "statement" | "commit";
 };
 
-export type DatabaseBreakpoint = AsyncDisposable & {
+type DatabaseBreakpoint = AsyncDisposable & {
   isHit: () => Promise<boolean>;
   /** Removes the breakpoint, once the waiting process has been killed or has gone on. */
   release: () => Promise<void>;

@@ -48,7 +48,7 @@ type TrafficOptions = {
   intents?: OrderIntent[];
 };
 
-export type Traffic = {
+type Traffic = {
   /** Of all readers together, up to now. */
   reading: ReaderStats;
   intents: OrderIntent[];

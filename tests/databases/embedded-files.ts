@@ -25,7 +25,7 @@ export const embeddedFiles: readonly string[] = [
 
   // Numbers, dates and long texts come from another driver.
   "tests/payments/checkout-totals.db.test.ts",
-  "api/limits/count-requests.db.test.ts",
+  "api/limits/limit-requests.db.test.ts",
 
   // Processes that end at every step of an order: committed data must survive.
   "api/ordering/crash-recovery.db.test.ts",

@@ -175,7 +175,7 @@ export async function fillCard(page: Page, card: Card, t: Translate = translate)
   await paymentField(page, t("payment-code")).fill(card.code);
 }
 
-export type BankAccount = { name: string; routing: string; account: string };
+type BankAccount = { name: string; routing: string; account: string };
 export const checkingAccount: BankAccount = {
   name: "Ruth Ellery",
   routing: "490000018",
@@ -206,7 +206,7 @@ export async function clearFaults({ simulators }: PeopleLibrary): Promise<void> 
   await fetch(`${simulators.gatewayOrigin}/__sim/faults`, { method: "DELETE" });
 }
 
-export type Sale = {
+type Sale = {
   transactionid: string;
   orderid: string;
   cents: number;

@@ -3,7 +3,7 @@ import type { Page, Response } from "@playwright/test";
 /** A script as the inventory names it: its role and its host. */
 export type ListedScript = { name: string; from: string };
 
-export type PageScripts = {
+type PageScripts = {
   /** Of the document itself; each once. */
   scripts: () => ListedScript[];
   frames: () => string[];

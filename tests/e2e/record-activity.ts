@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-export type PageActivity = {
+type PageActivity = {
   /** Requests to any host, except those refused before they left the browser. */
   left: Set<string>;
   dialogs: string[];

@@ -25,7 +25,7 @@ export type ImportReport = { code: number | null; output: string };
 export type DatabaseKind = "server" | "embedded";
 
 /** A library's own copy of a seed, removed when it is disposed of. */
-export type SeedCopy = AsyncDisposable & {
+type SeedCopy = AsyncDisposable & {
   /** The settings of a site on it: DATA_DIR, MEDIA_ROOT and, on a server, DATABASE_URL. */
   settings: Record<string, string>;
   place: DatabaseLocation;

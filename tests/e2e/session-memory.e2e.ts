@@ -39,3 +39,31 @@ test("D.11: restores a session in memory, and ends it in every tab", async ({ pa
   await page.evaluate("dispatchEvent(new Event('focus'))");
   await expect(accountButton(page)).toContainText("Luc");
 });
+
+test("S8.08: explains a refused renewal in the provider's hidden frame", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/account?lng=en");
+  await signInAtProvider(page, "consent_required.renewal@errors.example");
+  await page.getByLabel("First name").fill("Ruth");
+  await page.getByLabel("Last name").fill("Alder");
+
+  await test.step("keeps typed text when the token has expired", async () => {
+    const dialog = page.getByRole("dialog", { name: "Your session has to be renewed" });
+    await page.clock.fastForward("01:10");
+    const asked = page.waitForRequest(/\/authorize\?.*prompt=none/);
+    await page.getByRole("button", { name: "Save details" }).click();
+    await asked;
+    await expect(dialog).toContainText("You have not yet agreed");
+    await expect(dialog.getByRole("button", { name: "Sign in again" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByLabel("First name")).toHaveValue("Ruth");
+  });
+
+  await test.step("offers a new sign-in after a reload", async () => {
+    await page.reload();
+    await expect(page.getByRole("alert")).toContainText("You have not yet agreed");
+    const ways = page.getByRole("main").getByRole("button");
+    await expect(ways).toHaveText(["Sign in again", "Go on as a visitor"]);
+    await expect(accountButton(page)).toBeHidden();
+  });
+});

@@ -15,7 +15,7 @@ export type Draft = {
 };
 
 /** The bytes of a body as latin1 text. */
-export type RawBody = { written: string };
+type RawBody = { written: string };
 
 export type SentCall = {
   method: string;
@@ -56,7 +56,7 @@ export function toCurlCommand({ method, path, headers, body }: SentCall, origin:
   return `curl -i --path-as-is -X ${shellQuote(method)}${named.join("")}${data} ${shellQuote(origin + path)}`;
 }
 
-export function isRawBody(body: unknown): body is RawBody {
+function isRawBody(body: unknown): body is RawBody {
   return typeof body === "object" && body !== null && "written" in body;
 }
 

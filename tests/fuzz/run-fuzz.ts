@@ -13,7 +13,7 @@ import { listOperations, type Operation } from "./operations.ts";
 import { type CallOutcome, openSender } from "./send-call.ts";
 import { checkTally, type Kind, openTally, type Tally } from "./tally.ts";
 
-export type FuzzOptions = {
+type FuzzOptions = {
   kind: DatabaseKind;
   calls: number;
   seed: number;
@@ -22,7 +22,7 @@ export type FuzzOptions = {
   minutes: number;
 };
 
-export type FuzzResult = {
+type FuzzResult = {
   name: string;
   tally: Tally;
   warnings: Map<string, number>;

@@ -13,7 +13,7 @@ export type Answer = {
 export type CallOutcome = Answer | { lost: string };
 
 /** In milliseconds: a call without an answer by then is lost. */
-export const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** A client that sends malformed calls unchanged. */
 export function openSender(

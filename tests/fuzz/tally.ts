@@ -9,7 +9,7 @@ const MIN_CALLS_FOR_RATIO = 30;
 export type Kind = "fitting" | "one wrong" | "wild" | "page";
 
 /** Calls that should be accepted, and how many were. */
-export type Coverage = { kind: Kind; all: number; accepted: number };
+type Coverage = { kind: Kind; all: number; accepted: number };
 
 /** The number of calls by name, kind and status; 0 means no answer. */
 export type Tally = {

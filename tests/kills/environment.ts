@@ -27,7 +27,7 @@ export type Environment = AsyncDisposable & {
 export type Server = { url: string; name: string };
 
 /** Runs a command of the library; throws when it fails. */
-export type RunCommand = (typed: string[], settings: Record<string, string>) => Promise<unknown>;
+type RunCommand = (typed: string[], settings: Record<string, string>) => Promise<unknown>;
 
 /** Opens an environment on that database; `changes` are other settings. `run` imports the catalog. */
 export async function openEnvironment(

@@ -16,7 +16,7 @@ import {
 import { readBooks } from "./compare-books.ts";
 import { buildPaidOrder } from "./draw-order.ts";
 
-export type KillOptions = {
+type KillOptions = {
   kind: DatabaseKind;
   kills: number;
   buyers: number;
@@ -24,7 +24,7 @@ export type KillOptions = {
   processes: number;
 };
 
-export type KillResult = {
+type KillResult = {
   name: string;
   counts: Comparison["counts"];
   /** In milliseconds: how long a process took to resolve the order of a killed one; null with a single process. */

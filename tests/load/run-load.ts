@@ -34,7 +34,7 @@ export type LoadOptions = {
   rate: number | null;
 };
 
-export type LoadOutcome = {
+type LoadOutcome = {
   name: string;
   rate: number;
   rows: RequestResult[];

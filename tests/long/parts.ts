@@ -21,6 +21,8 @@ const propertyFiles = [
   "domain/cancellation.test.ts",
   "domain/order-rules.test.ts",
   "domain/pricing.test.ts",
+  "server/commands/write-records.test.ts",
+  "server/settings/check-env-file.test.ts",
   "web/shop/cart/cart-store.test.ts",
 ];
 
@@ -44,7 +46,7 @@ export const parts: readonly Part[] = [
       vitestCheck("properties", ["--project", "unit", "--testTimeout=1200000", ...propertyFiles]),
     ),
     proves:
-      "rules of money, carts and cleaned books hold for many more drawn cases; every book of the demonstration is sound",
+      "rules of money, carts, cleaned books, written tables and settings files hold for many more drawn cases; every book of the demonstration is sound",
     minutes: 2,
     needsBuild: false,
   },

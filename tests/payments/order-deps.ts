@@ -40,7 +40,7 @@ export function clearStorage(): void {
 }
 
 /** The content of local storage. */
-export type StoredItems = ReadonlyMap<string, string>;
+type StoredItems = ReadonlyMap<string, string>;
 
 /**
  * Stubs local storage with this content, and sets the page to idle. Returns the content after each change: another tab

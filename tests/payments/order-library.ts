@@ -73,7 +73,7 @@ export type Buyer = {
 let buyers = 0;
 let tokens = 0;
 
-export type HomeRegion = { region?: string; country?: string };
+type HomeRegion = { region?: string; country?: string };
 
 /** Creates a person who lives in Vermont, or in `living`. */
 export async function createBuyer(library: TestLibrary, living: HomeRegion = {}): Promise<Buyer> {

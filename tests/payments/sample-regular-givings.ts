@@ -5,7 +5,7 @@ import { type Cents, cents } from "#domain/money.ts";
 import type { SampleOrder } from "./insert-sample-orders.ts";
 
 /** A regular giving whose first donation is one of the orders, with some later charges. */
-export type SampleRegularGiving = {
+type SampleRegularGiving = {
   id: number;
   order: SampleOrder;
   state: RegularGivingState;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-export type SignInSettings = { issuer: string; origin: string; clientId: string; audience: string };
+type SignInSettings = { issuer: string; origin: string; clientId: string; audience: string };
 
 /** A minimal browser: it stores cookies, and follows no redirects. */
 export function openHttpSession({ issuer, origin, clientId, audience }: SignInSettings) {

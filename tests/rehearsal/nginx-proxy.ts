@@ -54,7 +54,7 @@ function makeCertificate(folder: string): NginxSettings["certificate"] {
   return files;
 }
 
-export type NginxSettings = {
+type NginxSettings = {
   /** The ports of the two processes. */
   upstreams: readonly number[];
   /** The site's ports without and with TLS, and the port that redirects to TLS. */

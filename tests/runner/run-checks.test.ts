@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
+import { listChecks } from "./checks.ts";
 import { runChecks, type ScheduledCheck, selectChecks } from "./run-checks.ts";
 
 test("runs the lanes at the same time", async () => {
@@ -87,6 +88,11 @@ test("names what there is when an unknown check is selected", () => {
   expect(() => selectChecks([check("lint", "light", "")], ["lnit"])).toThrow(
     "There is no lnit: lint.",
   );
+});
+
+test("needs the build for every check that starts the site", () => {
+  const needing = listChecks().filter(({ after }) => after?.includes("build"));
+  expect(needing.map(({ name }) => name)).toEqual(["journeys", "faults"]);
 });
 
 async function run(checks: ScheduledCheck[]) {

@@ -29,7 +29,7 @@ const turnKeys = new Map<string, ReaderAction>([
   ["End", "end"],
 ]);
 
-export const letterKeys = new Map<string, ReaderAction>([
+const letterKeys = new Map<string, ReaderAction>([
   ["t", "contents"],
   ["/", "search"],
   ["m", "mark"],

@@ -39,7 +39,7 @@ export async function emptyTables(trx: Kysely<Schema>, tables: readonly Table[])
   await sql`truncate ${sql.join(names)}`.execute(trx);
 }
 
-export type ForeignKey = { table: string; name: string };
+type ForeignKey = { table: string; name: string };
 
 async function findForeignKeys(trx: Kysely<Schema>): Promise<ForeignKey[]> {
   const { rows } = await sql<ForeignKey>`

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "#api/db/schema/schema.ts";
 
 /** A column that a backup writes; generated columns are left out. */
-export type Column = { name: string; type: string };
+type Column = { name: string; type: string };
 
 export type Table = { name: string; columns: Column[] };
 

@@ -9,7 +9,7 @@ import { rowsFromJson } from "./write-lists.ts";
 
 export type BookFileWrite = Omit<BookFileTable, "book_id">;
 
-export type ArticleWrite = {
+type ArticleWrite = {
   title: string;
   author: string;
   description: string;

@@ -24,7 +24,7 @@ const UNSUBSCRIBE_LINK_DAYS = MAIL_DAYS;
 /** Longer than the longest pause between two tries. */
 const LOST_MAIL_DAYS = 2;
 
-export type MailParams = Record<string, string | number | boolean>;
+type MailParams = Record<string, string | number | boolean>;
 export type MailState = "queued" | "sent" | "refused" | "bounced" | "failed";
 
 export type NewMail = {

@@ -4,7 +4,7 @@ import { type AttemptState, openPaymentStates } from "#api/db/schema/orders-sche
 import type { Schema } from "#api/db/schema/schema.ts";
 
 /** What reconciliation needs of a payment. */
-export const paymentColumns = [
+const paymentColumns = [
   "id",
   "user_id",
   "order_id",

@@ -16,7 +16,7 @@ import { type Query, type ReportElement, parseWholeReport, childText } from "./r
 import { GatewayUnreachable, type Transact } from "./transact.ts";
 
 /** A charge that the gateway is to make every month. */
-export type PlannedRegularGiving = {
+type PlannedRegularGiving = {
   /** Our id, which each of its charges carries. */
   orderid: string;
   amount: Cents;

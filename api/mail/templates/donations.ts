@@ -8,7 +8,7 @@ import { lateChargeOutcomes } from "./orders.ts";
 import { defineTemplate, button, donatePart, factList, reasonPart } from "./template.ts";
 
 /** `first`: the donation that a regular giving begins with. */
-export const frequencies = ["once", "first", "monthly"] as const;
+const frequencies = ["once", "first", "monthly"] as const;
 
 /**
  * S8.03: thanks for a donation and is its receipt. Days are "2026-03-01", amounts US dollars, in every template here.

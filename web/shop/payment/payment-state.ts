@@ -8,7 +8,7 @@ import { fieldsByMethod, type PaymentField } from "./collect.ts";
 
 /** The gateway's validation; `unchecked` when it could not validate. */
 export type FieldState = "empty" | "right" | "wrong" | "unchecked";
-export type FieldStates = Record<PaymentField, FieldState>;
+type FieldStates = Record<PaymentField, FieldState>;
 
 export type PaymentState = {
   /** `failed` when the gateway's fields do not load or answer, until the next try. */

@@ -17,8 +17,9 @@ export async function listen<Known extends Env>(
   const listener = getRequestListener(
     async (request, env) => {
       const response = await app.fetch(request, env);
-      // A middleware may have copied the mark that something else has answered.
-      return env.outgoing.headersSent ? RESPONSE_ALREADY_SENT : response;
+      // A middleware may have copied the answer. The library's server replaces `Response` by one that loses the mark;
+      // a clone is a plain one.
+      return env.outgoing.headersSent ? RESPONSE_ALREADY_SENT.clone() : response;
     },
     { overrideGlobalObjects: false },
   );

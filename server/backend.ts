@@ -136,7 +136,7 @@ function createVersionReader(read: () => Promise<Version>) {
     catalogVersion: async () => (await current()).catalogVersion,
     isRestoredCopy: async () => (await current()).isRestoredCopy,
     cacheVersion() {
-      const version = current.peekFresh();
+      const version = current.peek();
       return version && JSON.stringify(version);
     },
   };

@@ -17,6 +17,28 @@ function openSource() {
   return { answers, know: getValue };
 }
 
+test("gives the value without waiting for two seconds, and renews it meanwhile", async () => {
+  const { answers, know: getValue } = await openStaleSource();
+  expect(getValue.peek()).toBe(1);
+  expect(getValue.peek()).toBe(1);
+  expect(answers).toHaveLength(2);
+  answers[1]?.tell(2);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(getValue.peek()).toBe(2);
+
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(getValue.peek()).toBeNull();
+  expect(answers).toHaveLength(2);
+});
+
+test("does not fail when the value cannot be renewed", async () => {
+  const { answers, know: getValue } = await openStaleSource();
+  expect(getValue.peek()).toBe(1);
+  answers[1]?.fail();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(getValue.peek()).toBe(1);
+});
+
 /** A source with one answer that is no longer fresh. */
 async function openStaleSource() {
   const { answers, know: getValue } = openSource();

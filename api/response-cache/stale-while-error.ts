@@ -2,14 +2,16 @@ import { setTimeout } from "node:timers/promises";
 
 /** In milliseconds: how long a value is used without asking again. */
 const FRESH_MS = 1_000;
+/** In milliseconds: how long after that `peek` still gives it, while the source is asked again. */
+const GRACE_MS = 1_000;
 /** In milliseconds: how long to wait for the source when a stale value exists. */
 const SOURCE_TIMEOUT_MS = 200;
 /** In milliseconds: how long a stale value is served, no longer than caches keep a page. */
 const MAX_STALE_MS = 60_000;
 
 export type StaleWhileError<Value> = (() => Promise<Value>) & {
-  /** The value if it is fresh; null when the source has to be asked. */
-  peekFresh: () => Value | null;
+  /** The value without waiting, at most two seconds old; null when there is none as new. */
+  peek: () => Value | null;
 };
 
 type PendingRead<Value> = { answer: Promise<Value>; soon: Promise<unknown> };
@@ -33,8 +35,12 @@ export function staleWhileError<Value>(read: () => Promise<Value>): StaleWhileEr
     return { answer, soon };
   }
 
-  function peekFresh(): Value | null {
-    return cached && performance.now() - cached.at < FRESH_MS ? cached.value : null;
+  function peek(): Value | null {
+    const now = performance.now();
+    const age = cached ? now - cached.at : Infinity;
+    if (age >= FRESH_MS + GRACE_MS) return null;
+    if (age >= FRESH_MS) pending ??= startRead(now);
+    return cached?.value ?? null;
   }
 
   async function getValue(): Promise<Value> {
@@ -46,5 +52,5 @@ export function staleWhileError<Value>(read: () => Promise<Value>): StaleWhileEr
     await pending.soon;
     return cached.value;
   }
-  return Object.assign(getValue, { peekFresh });
+  return Object.assign(getValue, { peek });
 }

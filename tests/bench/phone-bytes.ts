@@ -1,6 +1,7 @@
 import { chromium, type Page } from "playwright-core";
 
 import { MAX_SCRIPT_BYTES, type ScriptSize, measureScripts } from "#tests/e2e/measure-scripts.ts";
+import { trackRequests } from "#tests/e2e/visit.ts";
 import { startSite } from "#tests/e2e/programs.ts";
 import { findBrowser } from "#tests/find-browser.ts";
 import { countTransferredBytes, type NetworkConditions, phone } from "#tests/phone-network.ts";
@@ -91,6 +92,7 @@ export async function measureFirstScript(libraries: Libraries): Promise<Row[]> {
     const rows: Row[] = [];
     for (const address of ["/", librarySample.books[0] ?? "/book"]) {
       const context = await browser.newContext();
+      trackRequests(context);
       const weight = await measureScripts(await context.newPage(), site.origin + address);
       await context.close();
       rows.push(...toRows(address === "/" ? "/" : "/book/…", weight));

@@ -49,6 +49,37 @@ test("S8.09: opens a screen whose chunk fails as a document, and keeps typed tex
     expect(await isMarkedDocument(page)).toBe(true);
   });
 
+  await test.step("goes back as often as Back is pressed while chunks load", async () => {
+    const navigation = page.getByRole("navigation", { name: "Main" });
+    await visit(page, "/?lng=en");
+    for (const name of ["Literature", "Courses", "Audio"]) {
+      await navigation.getByRole("link", { name }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+    }
+    await reload(page);
+    const entries = await page.evaluate<number>("history.length");
+    const chunk = await holdResponse(page, /\/assets\/(courses|literature)-[^/]+\.js$/);
+    await page.evaluate("history.back()");
+    await expect(page).toHaveURL(/\/courses\?lng=en$/);
+    await page.evaluate("history.back()");
+    await expect(page).toHaveURL(/\/literature\?lng=en$/);
+    chunk.release();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Literature");
+    expect(await page.evaluate("history.length")).toBe(entries);
+  });
+
+  await test.step("goes back to a screen whose chunk is gone, and forward again", async () => {
+    await page.route(/\/assets\/home-[^/]+\.js$/, (route) => route.fulfill({ status: 404 }));
+    const entries = await page.evaluate<number>("history.length");
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Good books, given away");
+    await page.goForward();
+    await expect(page).toHaveURL(/\/literature\?lng=en$/);
+    expect(await page.evaluate("history.length")).toBe(entries);
+    await page.unroute(/\/assets\/home-[^/]+\.js$/);
+    await visit(page, "/?lng=en");
+  });
+
   await test.step("opens a screen whose chunk has not arrived after 120 seconds", () =>
     waitForCourses(page));
 });

@@ -1,11 +1,11 @@
-import { type Location, type NavigationType, useNavigation } from "react-router";
+import { type Location, useNavigation } from "react-router";
 import { create } from "zustand";
 
 /** Where the visitor wants to go while the modules of that screen load (web/app/shell/use-screen-modules.ts). */
-export const useAwaitedScreen = create<{
-  location: Location | null;
-  action: `${NavigationType}` | null;
-}>(() => ({ location: null, action: null }));
+export const useAwaitedScreen = create<{ location: Location | null; replaces: boolean }>(() => ({
+  location: null,
+  replaces: false,
+}));
 
 /** Where the visitor is going: the screen whose modules load, else the one whose data do. */
 export function useDestination(): Location | undefined {

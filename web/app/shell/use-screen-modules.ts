@@ -42,10 +42,11 @@ export function useScreenModules(): boolean {
   const awaited = useAwaitedScreen();
   // The router asks at each navigation, so a newer one replaces the screen that is waited for, or ends the wait.
   const blocker = useBlocker(({ nextLocation, historyAction }) => {
-    const isMissing = findMissing(nextLocation).length > 0;
-    const location = isMissing ? nextLocation : null;
-    useAwaitedScreen.setState({ location, action: historyAction });
-    return isMissing;
+    // Back and Forward have changed the address already: the router would reload the right page.
+    const waits = historyAction !== "POP" && findMissing(nextLocation).length > 0;
+    const location = waits ? nextLocation : null;
+    useAwaitedScreen.setState({ location, replaces: historyAction === "REPLACE" });
+    return waits;
   });
 
   useEffect(() => {
@@ -54,20 +55,15 @@ export function useScreenModules(): boolean {
 
   const goOn = useEffectEvent(({ pathname, search, hash, state }: Location) => {
     useAwaitedScreen.setState({ location: null });
-    try {
-      // Back and Forward keep their place in the history.
-      if (awaited.action === "POP" && blocker.state === "blocked") return blocker.proceed();
-    } catch {
-      // An earlier navigation has ended and released the blocker, which React does not show yet.
-    }
-    void navigate({ pathname, search, hash }, { replace: awaited.action === "REPLACE", state });
+    // Not by the blocker, which an earlier navigation may have released in the meantime.
+    void navigate({ pathname, search, hash }, { replace: awaited.replaces, state });
   });
   const giveUp = useEffectEvent(({ pathname, search, hash }: Location, canReach: boolean) => {
     useAwaitedScreen.setState({ location: null });
     if (blocker.state === "blocked") blocker.reset();
     if (!canReach) notify({ type: "danger", text: t("err-unreachable") });
     // A newer build has replaced the module: the new document brings its own.
-    else location[awaited.action === "REPLACE" ? "replace" : "assign"](pathname + search + hash);
+    else location[awaited.replaces ? "replace" : "assign"](pathname + search + hash);
   });
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from "react";
+import { useEffect, type ReactNode, useEffectEvent, useRef } from "react";
 
 import type { User } from "#contract/users.ts";
 import { startOfNextMonth } from "#domain/days.ts";
@@ -20,11 +20,13 @@ import { ProfilePanel } from "./profile-panel.tsx";
 import { TaxIdPanel } from "./tax-id-panel.tsx";
 import { type Addresses, useAddresses } from "./profile/use-addresses.ts";
 import { useRefreshUser } from "./profile/use-save-profile.ts";
-import { useOnWindowFocus } from "./use-on-window-focus.ts";
 import { Panel } from "./profile/panel.tsx";
 import { usePaymentsApi } from "./session/use-payments-api.ts";
 import { PrintOffers } from "./subscriptions/print-offers.tsx";
 import { getPrintEligibility } from "./subscriptions/print-eligibility.ts";
+
+/** A browser may fire several events for one return. */
+const MIN_INTERVAL_MS = 1_000;
 
 type AccountPanelsProps = {
   user: User;
@@ -200,4 +202,24 @@ export function TwoColumns({ left, right }: { left: ReactNode; right: ReactNode 
       <div className="grid min-w-0 gap-5 lg:gap-6">{right}</div>
     </div>
   );
+}
+
+/** Calls `onFocus` when the person returns to the page, as data may have changed elsewhere. */
+function useOnWindowFocus(onFocus: () => void): void {
+  const last = useRef(0);
+
+  const handleFocus = useEffectEvent(() => {
+    if (document.hidden || Date.now() - last.current < MIN_INTERVAL_MS) return;
+    last.current = Date.now();
+    onFocus();
+  });
+  useEffect(() => {
+    const listener = () => handleFocus();
+    addEventListener("visibilitychange", listener);
+    addEventListener("focus", listener);
+    return () => {
+      removeEventListener("visibilitychange", listener);
+      removeEventListener("focus", listener);
+    };
+  }, []);
 }

@@ -1,4 +1,5 @@
 import { AUDIOS_PER_PAGE } from "#domain/criteria.ts";
+import { formatCount } from "#domain/format-number.ts";
 import { useApi } from "#web/app/api/use-api.ts";
 import { useTranslation, useLanguage } from "#web/app/i18n/translation.tsx";
 import { Link } from "#web/app/layout/link.tsx";
@@ -14,6 +15,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { type AudioFilters, buildAudioPath } from "./audio-filters.ts";
 import { findRecordings, type RecordingPage } from "./load-audio.ts";
 import { Recording } from "./recording.tsx";
+import { listShelves } from "./list-shelves.ts";
 
 type RecordingListProps = {
   /** The requested filters with the language that was searched. */
@@ -90,5 +92,42 @@ function RecordingSkeleton() {
         <Skeleton className="h-3! w-2/5" />
       </div>
     </div>
+  );
+}
+
+type SeriesShelvesProps = {
+  series: { id: number; name: string; audiosCount: number }[];
+  filters: AudioFilters;
+};
+
+/** S3.17: links to the fixed series that have recordings. */
+export function SeriesShelves({ series, filters }: SeriesShelvesProps) {
+  const { t, language } = useTranslation();
+  const shelves = listShelves(series);
+  if (shelves.length < 2) return null;
+
+  return (
+    <nav aria-label={t("audio-series")} className="mt-5">
+      <ul className="audio-shelves">
+        {shelves.map(({ id, name, audiosCount }) => (
+          <li key={id} className="tile">
+            <Link
+              to={buildAudioPath({ ...filters, input: "", serieId: String(id) })}
+              preventScrollReset
+              aria-current={String(id) === filters.serieId ? "true" : undefined}
+              className="plain-link block font-serif leading-snug font-semibold hyphens-auto after:absolute after:inset-0 aria-[current]:text-green"
+            >
+              {name}
+            </Link>
+            <p className="num text-sm text-ink-3">
+              {t("recordings-count", {
+                count: audiosCount,
+                figure: formatCount(audiosCount, language),
+              })}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

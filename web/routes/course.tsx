@@ -2,11 +2,10 @@ import { redirect } from "react-router";
 
 import { orNull, notFoundIfMissing } from "#web/app/api/or-null.ts";
 import { AuthorLinks } from "#web/catalog/books/author-links.tsx";
-import { CourseBooks } from "#web/catalog/courses/course-books.tsx";
+import { CourseBooks, HowToStudy } from "#web/catalog/courses/course-books.tsx";
 import { CourseCard } from "#web/catalog/courses/course-card.tsx";
 import { CourseHead } from "#web/catalog/courses/course-head.tsx";
 import { findOtherCourses } from "#web/catalog/courses/filter-courses.ts";
-import { HowToStudy } from "#web/catalog/courses/how-to-study.tsx";
 import { LanguageName } from "#web/app/i18n/language-name.tsx";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Link } from "#web/app/layout/link.tsx";

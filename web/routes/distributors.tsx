@@ -1,11 +1,11 @@
+import type { Distributor } from "#contract/locations.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { PageHead } from "#web/app/layout/page-head.tsx";
-import { CountryList, countryAnchor } from "#web/pages/country-list.tsx";
-import { DistributorEntry } from "#web/pages/distributor-entry.tsx";
 import { PageList } from "#web/pages/page-list.tsx";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 
 import type { Route } from "./+types/distributors.ts";
 
@@ -61,5 +61,69 @@ export default function DistributorsScreen({ loaderData: { countries } }: Route.
       </div>
       <PageList />
     </div>
+  );
+}
+
+type CountryListProps = { countries: { code: string; name: string }[] };
+
+/** Links to the countries of a long page. */
+function CountryList({ countries }: CountryListProps) {
+  const { t } = useTranslation();
+  if (countries.length < 2) return null;
+
+  return (
+    <nav aria-label={t("go-to-country")} className="mb-6">
+      <ul className="-ml-2.5 flex flex-wrap">
+        {countries.map(({ code, name }) => (
+          <li key={code}>
+            <a href={`#${countryAnchor(code)}`} className="btn btn-quiet">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The id of a country's section in the page. */
+function countryAnchor(code: string): string {
+  return `country-${code}`;
+}
+
+type DistributorEntryProps = {
+  distributor: Omit<Distributor, "code" | "country" | "countryCode">;
+};
+
+/** A distributor with its contact links. */
+function DistributorEntry({ distributor }: DistributorEntryProps) {
+  const { name, address, phone, email, website } = distributor;
+
+  return (
+    <article className="text-sm">
+      <h3>{website ? <a href={website}>{name}</a> : name}</h3>
+      {address && <address className="mt-1 text-ink-2 not-italic">{address}</address>}
+      {phone && (
+        <ContactLink icon="phone" href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
+          {phone}
+        </ContactLink>
+      )}
+      {email && (
+        <ContactLink icon="mail" href={`mailto:${email}`}>
+          {email}
+        </ContactLink>
+      )}
+    </article>
+  );
+}
+
+type ContactLinkProps = { icon: "phone" | "mail"; href: string; children: string };
+
+function ContactLink({ icon, href, children }: ContactLinkProps) {
+  return (
+    <a href={href} className="num flex min-h-(--target) w-fit items-center gap-2 wrap-anywhere">
+      <Icon name={icon} />
+      {children}
+    </a>
   );
 }

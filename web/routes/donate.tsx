@@ -1,18 +1,20 @@
 import "#web/ui/styles/checkout.css";
 import "#web/ui/styles/donate.css";
 
+import { MemberOnly } from "#web/account/session/member-only.tsx";
+import { SharedComputerSwitch } from "#web/account/session/shared-computer-switch.tsx";
+import { SignInButton } from "#web/account/session/sign-in-button.tsx";
 import { orNull, orNullIfMissing } from "#web/app/api/or-null.ts";
-import { DonateSignIn } from "#web/donations/form/donate-sign-in.tsx";
-import { DonateScreen } from "#web/donations/form/donate-screen.tsx";
-import { OtherWaysToDonate } from "#web/donations/form/donation-ways.tsx";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { PageHead } from "#web/app/layout/page-head.tsx";
+import { useSite } from "#web/app/layout/site.ts";
+import { DonateScreen } from "#web/donations/form/donate-screen.tsx";
+import { OtherWaysToDonate } from "#web/donations/form/donation-ways.tsx";
 import { Blocks } from "#web/pages/blocks.tsx";
 import { GIFTS_PAGE } from "#web/pages/is-listed.ts";
 import { paths } from "#web/paths.ts";
-import { type SubmitState, useSubmitState } from "#web/shop/checkout/submit/submit-state.ts";
 import { requestContext } from "#web/request-context.ts";
-import { MemberOnly } from "#web/account/session/member-only.tsx";
+import { type SubmitState, useSubmitState } from "#web/shop/checkout/submit/submit-state.ts";
 import { SectionHead } from "#web/ui/section-head.tsx";
 
 import type { Route } from "./+types/donate.ts";
@@ -64,4 +66,25 @@ export default function DonateRoute({ loaderData: { does } }: Route.ComponentPro
 function titleKey(state: SubmitState["state"]): string {
   if (state === "placed") return "gift-thank-you";
   return state === "ended" ? "gift-ended" : "gift-title";
+}
+
+/** S2.16: a visitor signs in to donate here, or donates elsewhere without an account. */
+function DonateSignIn({ hasSignedOut }: { hasSignedOut: boolean }) {
+  const { t } = useTranslation();
+  const donationUrl = useSite()?.library.donationUrl;
+
+  return (
+    <>
+      <p className="measure mb-5">{t(hasSignedOut ? "signed-out" : "gift-sign-in")}</p>
+      <div className="flex flex-wrap gap-2.5">
+        <SignInButton />
+        {donationUrl && (
+          <a href={donationUrl} className="btn">
+            {t("gift-without-account")}
+          </a>
+        )}
+      </div>
+      <SharedComputerSwitch className="row-link mt-3" />
+    </>
+  );
 }

@@ -1,30 +1,31 @@
+import { useEffect } from "react";
 import { useLocation } from "react-router";
 
 import { parseLanguage } from "#domain/languages.ts";
 import { orNull, orNullUnlessRateLimited } from "#web/app/api/or-null.ts";
-import { FilterBar } from "#web/catalog/books/filter-bar.tsx";
-import { type BookChoices, createChoiceCalls } from "#web/catalog/books/choice-calls.ts";
+import { useTranslation, useLanguage } from "#web/app/i18n/translation.tsx";
+import { PageHead } from "#web/app/layout/page-head.tsx";
+import { notify } from "#web/app/messages/messages.ts";
 import {
   parseBookFilters,
   resolveFilters,
   pickNonDefaultFilters,
 } from "#web/catalog/books/book-filters.ts";
+import { type BookChoices, createChoiceCalls } from "#web/catalog/books/choice-calls.ts";
+import { FilterBar } from "#web/catalog/books/filter-bar.tsx";
 import { findBookPage } from "#web/catalog/books/find-book-page.ts";
 import { HowToOrder } from "#web/catalog/books/how-to-order.tsx";
-import { LiteratureList } from "#web/catalog/books/literature-list.tsx";
+import { LiteratureList, WaysToHelp } from "#web/catalog/books/literature-list.tsx";
 import { LiteratureTabs } from "#web/catalog/books/literature-tabs.tsx";
-import { useLiteratureTitle } from "#web/catalog/books/use-literature-title.ts";
 import { ViewChoice } from "#web/catalog/books/view-choice.tsx";
-import { WaysToHelp } from "#web/catalog/books/ways-to-help.tsx";
-import { CartClearedMessage } from "#web/shop/cart/cart-cleared-message.tsx";
-import { useTranslation, useLanguage } from "#web/app/i18n/translation.tsx";
-import { PageHead } from "#web/app/layout/page-head.tsx";
-import { CountedHeading } from "#web/catalog/lists/paged-list.tsx";
-import { withOfflineFallback } from "#web/catalog/lists/with-offline-fallback.ts";
 import { redirectPastEnd } from "#web/catalog/lists/page-number.ts";
+import { CountedHeading } from "#web/catalog/lists/paged-list.tsx";
 import { useCanonicalAddress } from "#web/catalog/lists/use-canonical-address.ts";
-import { buildBookQuery, paths } from "#web/paths.ts";
+import { withOfflineFallback } from "#web/catalog/lists/with-offline-fallback.ts";
+import { buildBookQuery, paths, type BookFilters } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";
+import { announceCart } from "#web/shop/cart/cart-announcement.ts";
+import { consumeClearedCart, restoreLines } from "#web/shop/cart/cleared-cart.ts";
 
 import type { Route } from "./+types/literature.ts";
 
@@ -100,4 +101,39 @@ export default function LiteratureScreen({ loaderData }: Route.ComponentProps) {
       </section>
     </div>
   );
+}
+
+/** The title of the list for the window and search engines: topic, series, and the page after the first. */
+function useLiteratureTitle(filters: BookFilters, { series, topics }: BookChoices): string {
+  const { t } = useTranslation();
+
+  return [
+    findName(filters.topicId, topics),
+    findName(filters.serieId, series),
+    t("literature"),
+    filters.page > 1 && t("page-number", { page: filters.page }),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+function findName(id: string, choices: BookChoices["series"]): string | undefined {
+  return choices?.find((choice) => String(choice.id) === id)?.name;
+}
+
+/** Confirms that the cart was cleared, and offers to undo it. */
+function CartClearedMessage() {
+  const { t } = useTranslation();
+
+  useEffect(() => {
+    const lines = consumeClearedCart();
+    if (lines.length === 0) return;
+    const undo = () => {
+      restoreLines(lines);
+      announceCart(t("cart-restored"));
+    };
+    notify({ type: "success", text: t("cart-cleared"), undo });
+  }, [t]);
+
+  return null;
 }

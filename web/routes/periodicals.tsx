@@ -1,18 +1,20 @@
 import { data, redirect } from "react-router";
 
+import type { Periodical } from "#contract/periodicals.ts";
 import { orNull, orNullUnlessRateLimited } from "#web/app/api/or-null.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { Link } from "#web/app/layout/link.tsx";
 import { LoadError } from "#web/app/layout/load-error.tsx";
 import { PageHead } from "#web/app/layout/page-head.tsx";
-import { withOfflineFallback } from "#web/catalog/lists/with-offline-fallback.ts";
 import { parsePageNumber, redirectPastEnd } from "#web/catalog/lists/page-number.ts";
 import { useLastLoaded } from "#web/catalog/lists/use-filter-choices.ts";
-import { paths } from "#web/paths.ts";
+import { withOfflineFallback } from "#web/catalog/lists/with-offline-fallback.ts";
 import { Issues } from "#web/catalog/periodicals/issues.tsx";
 import { chooseLanguage, nameLanguages } from "#web/catalog/periodicals/periodical-languages.ts";
-import { PeriodicalTabs } from "#web/catalog/periodicals/periodical-tabs.tsx";
+import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
 
 import type { Route } from "./+types/periodicals.ts";
 
@@ -89,4 +91,27 @@ function readQuery(code: string | undefined, { searchParams }: URL) {
 
 function findPeriodical<T extends { code: string }>(periodicals: T[], code: string | undefined) {
   return periodicals.find((candidate) => code === undefined || candidate.code === code);
+}
+
+type PeriodicalTabsProps = { periodicals: Pick<Periodical, "code" | "name">[]; current: string };
+
+/** S2.06: the periodicals of the catalog. */
+function PeriodicalTabs({ periodicals, current }: PeriodicalTabsProps) {
+  const { t } = useTranslation();
+
+  return (
+    <Tabs label={t("periodicals")}>
+      {periodicals.map(({ code, name }) => (
+        <li key={code}>
+          <Link
+            to={paths.periodicals(code)}
+            aria-current={code === current ? "page" : undefined}
+            className="tab"
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+    </Tabs>
+  );
 }

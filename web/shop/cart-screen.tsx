@@ -1,13 +1,14 @@
-import { useState, useEffect } from "react";
+import { useState, useEffect, useRef } from "react";
 
 import type { User } from "#contract/users.ts";
 import { startOfNextMonth } from "#domain/days.ts";
-import { AccountFailed } from "#web/account/profile/panel.tsx";
 import { NewProfile } from "#web/account/profile/new-profile.tsx";
+import { AccountFailed } from "#web/account/profile/panel.tsx";
 import { useSession } from "#web/account/session/session.ts";
+import { ConfirmDialog } from "#web/app/forms/confirm-dialog.tsx";
 import { formatDate } from "#web/app/i18n/format-date.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
-import { Link } from "#web/app/layout/link.tsx";
+import { Link, useLocalizedPath } from "#web/app/layout/link.tsx";
 import { QueryError } from "#web/app/query/query-error.tsx";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -24,11 +25,11 @@ import { CheckoutSkeleton } from "./checkout/checkout-skeleton.tsx";
 import { CheckoutLoader } from "./checkout/checkout-loader.tsx";
 import { OrderSummary, PendingPaymentAlert } from "./orders/order-summary.tsx";
 import type { PlacedOrder } from "./checkout/submit/poll-until-resolved.ts";
-import { ClearCart } from "./clear-cart.tsx";
 import { useCurrentPrices } from "./cart/use-current-prices.ts";
 import { announceCart } from "./cart/cart-announcement.ts";
 import { removeLine } from "./cart/change-cart.ts";
 import { CartRow } from "./cart-row.tsx";
+import { clearCart, storeClearedCart } from "./cart/cleared-cart.ts";
 
 /** S2.18. */
 export function CartScreen() {
@@ -204,5 +205,44 @@ function CartTable() {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** S2.18: asks for confirmation, then goes to /literature, where the cart can be restored. */
+function ClearCart() {
+  const { t } = useTranslation();
+  const inLanguage = useLocalizedPath();
+  const [isAsking, setAsking] = useState(false);
+  const isConfirmed = useRef(false);
+
+  /** Waits until the dialog is closed, because clearing the cart unmounts it. */
+  function close(): void {
+    setAsking(false);
+    if (!isConfirmed.current) return;
+    storeClearedCart(getCart().lines);
+    clearCart();
+    location.assign(inLanguage(paths.literature()));
+  }
+
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setAsking(true)} className="-mx-2.5">
+        <Icon name="bin" />
+        {t("cart-clear")}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t("cart-clear-question")}
+          confirm={t("cart-clear")}
+          kind="danger"
+          onConfirm={() => {
+            isConfirmed.current = true;
+          }}
+          onClose={close}
+        >
+          <p>{t("cart-clear-means")}</p>
+        </ConfirmDialog>
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { useIsWide } from "#web/catalog/lists/use-is-wide.ts";
@@ -12,9 +12,9 @@ import { QueueList } from "./queue-list.tsx";
 import { getUpcoming } from "./queue.ts";
 import { SpeedChoice, formatSpeed } from "./speed-choice.tsx";
 import { SkipTrackButton } from "./play-button.tsx";
-import { SleepCountdown } from "./sleep-countdown.tsx";
 import { RadioRow } from "./radio-row.tsx";
 import { setSleepTimer } from "./sleep-timer.ts";
+import { formatTime } from "./format-time.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -209,4 +209,24 @@ function parseSleepChoice(value: string): SleepTimer | null {
   if (value === "off") return null;
   if (value === "end") return "end-of-recording";
   return { minutes: Number(value), until: Date.now() + Number(value) * MINUTE_MS };
+}
+
+/** The running time until playback stops. */
+function SleepCountdown({ sleep, isInWords }: { sleep: { until: number }; isInWords?: boolean }) {
+  const { t } = useTranslation();
+  const time = formatTime(Math.max(0, sleep.until - useNow()) / 1000);
+
+  return isInWords ? t("sleep-left", { time }) : time;
+}
+
+/** The current time in milliseconds, updated every second. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+
+  useEffect(() => {
+    const ticking = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(ticking);
+  }, []);
+
+  return now;
 }

@@ -4,6 +4,8 @@ import { LanguageName } from "#web/app/i18n/language-name.tsx";
 import { useTranslation, useLanguage } from "#web/app/i18n/translation.tsx";
 import { Link } from "#web/app/layout/link.tsx";
 import { type BookFilters, paths } from "#web/paths.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Flag } from "#web/ui/flag.tsx";
 
 import { buildPeriodicalPath } from "./periodical-path.ts";
 import { useBookFacts } from "./use-book-facts.ts";
@@ -83,5 +85,29 @@ function Lists({ name, lists, filter }: ListsProps) {
         ))}
       </ul>
     </Fact>
+  );
+}
+
+/** Links to the edition in the interface's language when the book is in another one and there is such an edition. */
+export function EditionOffer({ book }: { book: BookDetail }) {
+  const { t, language } = useTranslation();
+  if (book.isoLangCode === language) return null;
+
+  const own = language.toUpperCase();
+  const edition = [book.parent, ...book.children].find((version) => version?.language === own);
+  if (!edition) return null;
+
+  return (
+    <div className="wrap pb-5">
+      <Alert kind="info">
+        {t("edition-in-this-language")}{" "}
+        <Link to={paths.book(edition)} className="font-semibold">
+          <span className="mr-1.5 inline-block align-[-0.1em]">
+            <Flag language={own} />
+          </span>
+          {edition.title}
+        </Link>
+      </Alert>
+    </div>
   );
 }

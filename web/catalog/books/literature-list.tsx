@@ -12,6 +12,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 
 import { BookList } from "./book-card.tsx";
 import { type BookPage, findBookPage } from "./find-book-page.ts";
+import { DonationsPay } from "./donations-pay.tsx";
 
 type LiteratureListProps = {
   filters: BookFilters;
@@ -81,5 +82,20 @@ function BookSkeleton() {
         <Skeleton className="w-1/3" />
       </div>
     </div>
+  );
+}
+
+/** S2.02: links to donating and to distributors of printed copies. */
+export function WaysToHelp() {
+  const { t } = useTranslation();
+
+  return (
+    <p className="text-sm text-ink-3">
+      <DonationsPay /> {t("printed-copies-near")}{" "}
+      <Link to={paths.distributors} className="py-1">
+        {t("find-distributor")}
+      </Link>
+      .
+    </p>
   );
 }

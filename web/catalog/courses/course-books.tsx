@@ -3,6 +3,7 @@ import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Link } from "#web/app/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { Steps } from "#web/ui/steps.tsx";
 
 import { CourseFileLink } from "./course-file-link.tsx";
 
@@ -62,4 +63,13 @@ function CourseBook({ name, contentLanguage, files, isFirst }: CourseBookProps) 
       ))}
     </div>
   );
+}
+
+/** The steps of a course, from the first lesson to the answers. */
+export function HowToStudy({ course: { courseBooks } }: { course: Course }) {
+  const { t } = useTranslation();
+  const hasAnswers = courseBooks.some(({ isAnswerBook }) => isAnswerBook);
+  const steps = [t("study-begin"), t("study-read"), t("study-answer")];
+
+  return <Steps steps={hasAnswers ? [...steps, t("study-compare")] : steps} />;
 }

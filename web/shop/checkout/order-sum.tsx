@@ -1,9 +1,11 @@
 import { useEffect, useState } from "react";
 
 import type { LastOrder } from "#contract/last-order.ts";
+import type { DonationBounds } from "#domain/donations.ts";
 import { formatCount, formatDollars, formatPercent } from "#domain/format-number.ts";
 import type { Refusal } from "#domain/free-order.ts";
-import { dollars, percentOf } from "#domain/money.ts";
+import { dollars, percentOf, type Cents } from "#domain/money.ts";
+import { refuseDonation } from "#domain/order-rules.ts";
 import type { Quote } from "#domain/pricing.ts";
 import { formatDate } from "#web/app/i18n/format-date.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
@@ -11,6 +13,7 @@ import { Link } from "#web/app/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 import { AmountRow, AmountList } from "#web/shop/orders/order-amounts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
+import { Field } from "#web/ui/field.tsx";
 
 import { SubmitButton } from "./submit/submit-button.tsx";
 import { SubmitStatus, PAYMENT_ERROR_ID, useHasPaymentError } from "./submit/submit-status.tsx";
@@ -20,7 +23,8 @@ import { ReasonList, REASON_LIST_ID } from "./submit/reason-list.tsx";
 import type { OrderInFlight } from "./submit/order-in-flight.ts";
 import { getTotal } from "./submit/order-request.ts";
 import { CHECKOUT_FORM_ID, getSentQuote } from "./checkout-start.ts";
-import { SumPanel } from "./checkout-section.tsx";
+import { SumPanel, CheckoutSection } from "./checkout-section.tsx";
+import { refuseTypedSum } from "./submit/read-donation.ts";
 
 const ORDERED_BEFORE_ID = "ordered-before";
 
@@ -163,5 +167,52 @@ export function Figures({ copies, quote, shippingHundredths }: FiguresProps) {
         {amount(total)}
       </AmountRow>
     </AmountList>
+  );
+}
+
+type DonationFieldProps = {
+  typedDonation: string;
+  /** Null when the text is no amount. */
+  donation: Cents | null;
+  bounds: DonationBounds;
+  onChange: (typedDonation: string) => void;
+};
+
+/** S5.06, S9.04: an optional donation with the order. */
+export function DonationField({ typedDonation, donation, bounds, onChange }: DonationFieldProps) {
+  const { t } = useTranslation();
+  const [isLeft, setLeft] = useState(typedDonation !== "");
+  const refusal =
+    donation === null ? refuseTypedSum(typedDonation) : refuseDonation({ donation, ...bounds });
+  const error = refusal && t(refusal.code, refusal.params);
+
+  return (
+    <CheckoutSection id="gift" title={t("add-gift")}>
+      <Field
+        id="donation"
+        label={t("donation")}
+        suffix={t("optional")}
+        hint={t("donation-least", { minimum: dollars(bounds.minimumDonation) })}
+        error={isLeft && error ? error : undefined}
+        className="max-w-md"
+      >
+        {(control) => (
+          <div className="money max-w-xs">
+            <input
+              {...control}
+              name="donation"
+              form={CHECKOUT_FORM_ID}
+              inputMode="decimal"
+              autoComplete="off"
+              value={typedDonation}
+              onChange={(event) => onChange(event.target.value)}
+              onFocus={() => setLeft(false)}
+              onBlur={() => setLeft(true)}
+              className="input"
+            />
+          </div>
+        )}
+      </Field>
+    </CheckoutSection>
   );
 }

@@ -17,7 +17,7 @@ function openSource() {
   return { answers, know: getValue };
 }
 
-test("gives the value without waiting for two seconds, and renews it meanwhile", async () => {
+test("gives the value at once for two seconds while it is renewed", async () => {
   const { answers, know: getValue } = await openStaleSource();
   expect(getValue.peek()).toBe(1);
   expect(getValue.peek()).toBe(1);

@@ -137,6 +137,7 @@ test("S1.04: removes the data on a shared computer without asking", async ({ pag
   await signInAs(page, "reader@example.org");
 
   await expect(page).toHaveURL(/\/\?lng=fr$/);
+  await expectMainFocused(page);
   await open();
   await expect(sheet.getByLabel(t("shared-computer"))).toBeChecked();
   await sheet.getByRole("button", { name: t("sign-out") }).click();
@@ -154,7 +155,7 @@ test("shows the choice beside the sign-in button on a desktop", async ({ page, l
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await signInAtProvider(page);
-  await expect(accountButton(page)).toBeVisible();
+  await expectMainFocused(page);
   await accountButton(page).click();
   await expect(shared).toBeChecked();
   await page.getByRole("button", { name: "Sign out" }).click();

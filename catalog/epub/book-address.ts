@@ -2,44 +2,49 @@
 const BOOK_BASE_URL = "https://book.invalid/";
 
 /** In characters. `data:` pictures may be longer. */
-const MAX_ADDRESS_LENGTH = 4_096;
+export const MAX_ADDRESS_LENGTH = 4_096;
+
+/** A place in a book: the path of a file, and `#` with the part of it, or "". */
+export type BookPlace = { path: string; fragment: string };
+
+/**
+ * The places that `address` in the file `from` may mean, the likeliest first: books write reserved characters of file
+ * names encoded or as they are. Empty for addresses outside the book.
+ */
+export function listBookPaths(from: string, address: string): BookPlace[] {
+  if (address.length > MAX_ADDRESS_LENGTH) return [];
+  const written = normalizeAddress(address);
+  if (/^[/\\]/.test(written) || written.includes("\\") || hasScheme(written)) return [];
+  const base = new URL(from.split("/").map(encodeURIComponent).join("/"), BOOK_BASE_URL);
+  const literal = written.replace(/[%?#]/g, encodeURIComponent);
+
+  const [plain, whole] = [written, literal].map((each) =>
+    URL.canParse(each, base) ? new URL(each, base) : null,
+  );
+  if (!plain || plain.origin !== base.origin) return [];
+  const { pathname, search, hash } = plain;
+  return [
+    { path: decodeLoosely(pathname.slice(1)), fragment: hash },
+    { path: pathname.slice(1), fragment: hash },
+    ...(search ? [{ path: decodeLoosely((pathname + search).slice(1)), fragment: hash }] : []),
+    ...(whole ? [{ path: decodeLoosely(whole.pathname.slice(1)), fragment: "" }] : []),
+  ];
+}
 
 /** Resolves `address` in the file `from` to a path in the book; null for addresses outside it. */
 export function resolveBookPath(from: string, address: string): string | null {
-  if (address.length > MAX_ADDRESS_LENGTH) return null;
-  const written = normalizeAddress(address);
-  if (/^[/\\]/.test(written) || written.includes("\\") || hasScheme(written)) return null;
-
-  try {
-    const base = new URL(from.split("/").map(encodeURIComponent).join("/"), BOOK_BASE_URL);
-    const resolved = new URL(written, base);
-    return resolved.origin === base.origin ? decodeURIComponent(resolved.pathname.slice(1)) : null;
-  } catch {
-    return null;
-  }
+  return listBookPaths(from, address)[0]?.path ?? null;
 }
 
-/** The address if it is inside the book, else null. */
-export function allowInternalAddress(from: string, address: string): string | null {
-  return resolveBookPath(from, address) === null ? null : normalizeAddress(address);
-}
-
-/** The address of a picture, if it is a file of the book or a `data:` picture; else null. */
-export function allowPictureAddress(from: string, address: string): string | null {
-  const written = normalizeAddress(address);
-  const isPixels = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,[a-z0-9+/=\s%]*$/i.test(
-    written,
-  );
-  return isPixels ? written : allowInternalAddress(from, address);
-}
-
-/** The address of a link into the book, to a web page or to a mailbox; else null. */
-export function allowLinkAddress(from: string, address: string): string | null {
-  if (address.length > MAX_ADDRESS_LENGTH) return null;
-  const written = normalizeAddress(address);
-  return isWebAddress(written) || /^mailto:/i.test(written)
-    ? written
-    : allowInternalAddress(from, address);
+/** Decodes what is encoded, and leaves a `%` that encodes nothing. */
+function decodeLoosely(path: string): string {
+  return path.replace(/(?:%[0-9a-f]{2})+/gi, (encoded) => {
+    try {
+      return decodeURIComponent(encoded);
+    } catch {
+      return encoded;
+    }
+  });
 }
 
 export function isWebAddress(address: string): boolean {
@@ -47,7 +52,7 @@ export function isWebAddress(address: string): boolean {
 }
 
 /** Browsers ignore white space around an address, and tabs and line breaks inside it. */
-function normalizeAddress(address: string): string {
+export function normalizeAddress(address: string): string {
   return trimBlanks(address).replace(/[\t\n\r]/g, "");
 }
 

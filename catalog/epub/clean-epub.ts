@@ -16,7 +16,7 @@ import { sniffType } from "./sniff-type.ts";
 const NCX_TYPE = "application/x-dtbncx+xml";
 
 /** Increase when the output of cleaning changes: books are then cleaned again, into new folders. */
-export const CLEANING_VERSION = 3;
+export const CLEANING_VERSION = 4;
 
 /** The file beside the cleaned files that lists them. */
 export const INDEX_FILE = "index.json";
@@ -43,9 +43,9 @@ export async function* cleanEpub(
   const types = new Map<string, string>();
 
   for (const { path, type } of listManifestFiles(epub)) {
-    const file = await cleanFile(epub, type, createCleaning(path, note));
+    const file = await cleanFile(epub, type, createCleaning(epub, path, note));
     if (file) {
-      types.set(path, file.type);
+      types.set(file.path, file.type);
       yield file;
     } else {
       note(`${path}: the file, which is no text, style, picture or font`);
@@ -68,12 +68,13 @@ async function* cleanDescriptions(
   note: (removed: string) => void,
 ): AsyncGenerator<CleanedFile> {
   const { path, root } = epub.package;
-  const cleaned = cleanPackage(root, types, createCleaning(path, note));
-  yield { path, type: PACKAGE_TYPE, content: serializeMarkup(cleaned) };
+  const cleaned = cleanPackage(root, types, createCleaning(epub, path, note));
+  yield { path: epub.names.nameOf(path), type: PACKAGE_TYPE, content: serializeMarkup(cleaned) };
 
   for (const description of DESCRIPTION_PATHS.filter(epub.has)) {
     const found = await epub.readMarkup(description);
-    const kept = found && cleanDescriptionFile(found, types, createCleaning(description, note));
+    const kept =
+      found && cleanDescriptionFile(found, types, createCleaning(epub, description, note));
     if (kept) yield { path: description, type: "application/xml", content: serializeMarkup(kept) };
   }
 }
@@ -109,8 +110,8 @@ function listUnlistedFiles({ paths, package: { path, items } }: Epub): string[] 
   return paths.filter((each) => !listed.has(each) && !known.has(each));
 }
 
-function createCleaning(path: string, note: (removed: string) => void): Cleaning {
-  return { path, note: (removed) => note(`${path}: ${removed}`) };
+function createCleaning({ names }: Epub, path: string, note: (removed: string) => void): Cleaning {
+  return { path, names, note: (removed) => note(`${path}: ${removed}`) };
 }
 
 type CleanedFile = { path: string; type: string; content: Uint8Array | string };
@@ -121,13 +122,14 @@ async function cleanFile(
   type: string,
   cleaning: Cleaning,
 ): Promise<CleanedFile | null> {
-  const { path } = cleaning;
-  const content = await epub.read(path);
-  const found = sniffType(deobfuscate(epub, path, content));
-  if (epub.obfuscated.has(path)) return found ? { path, type: found, content } : null;
+  const { path: source, names } = cleaning;
+  const path = names.nameOf(source);
+  const content = await epub.read(source);
+  const found = sniffType(deobfuscate(epub, source, content));
+  if (epub.obfuscated.has(source)) return found ? { path, type: found, content } : null;
   if (found) return isCompleteFont(content, found) ? { path, type: found, content } : null;
 
-  if (isStyleSheet(path, type)) {
+  if (isStyleSheet(source, type)) {
     return { path, type: "text/css", content: cleanStyleSheet(decodeText(content), cleaning) };
   }
   return isMarkupType(type) ? cleanMarkup(content, cleaning) : null;
@@ -162,7 +164,13 @@ function cleanMarkup(content: Uint8Array, cleaning: Cleaning): CleanedFile | nul
 
   const cleaned =
     type === NCX_TYPE ? cleanDescription(root, cleaning) : cleanDocument(root, cleaning);
-  return cleaned && { path: cleaning.path, type, content: serializeMarkup(cleaned) };
+  return (
+    cleaned && {
+      path: cleaning.names.nameOf(cleaning.path),
+      type,
+      content: serializeMarkup(cleaned),
+    }
+  );
 }
 
 function findRootType({ space, name }: Markup): string | null {

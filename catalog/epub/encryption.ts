@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 
 import { resolveBookPath } from "./book-address.ts";
+import type { BookNames } from "./book-names.ts";
 import { EpubError } from "./epub-error.ts";
 import { getAttribute, findAll, findFirst, type Markup } from "./markup.ts";
 
@@ -13,16 +14,20 @@ export const obfuscations = {
 export type Obfuscation = (typeof obfuscations)[keyof typeof obfuscations];
 
 /** The obfuscated files in META-INF/encryption.xml. Throws `EpubError` for any other encryption. */
-export function readObfuscations(document: Markup | null): Map<string, Obfuscation> {
+export function readObfuscations(
+  document: Markup | null,
+  names: BookNames,
+): Map<string, Obfuscation> {
   if (!document) throw new EpubError("encrypted", "META-INF/encryption.xml");
-  return new Map(findAll(document, "EncryptedData").map(readEncryptedData));
+  return new Map(findAll(document, "EncryptedData").map((data) => readEncryptedData(data, names)));
 }
 
-function readEncryptedData(data: Markup): [string, Obfuscation] {
+function readEncryptedData(data: Markup, names: BookNames): [string, Obfuscation] {
   const method = findFirst(data, "EncryptionMethod");
   const reference = findFirst(data, "CipherReference");
   const algorithm = (method && getAttribute(method, "Algorithm")) ?? "";
-  const path = resolveBookPath("", (reference && getAttribute(reference, "URI")) ?? "");
+  const address = (reference && getAttribute(reference, "URI")) ?? "";
+  const path = names.find("", address) ?? resolveBookPath("", address);
 
   if (!isObfuscation(algorithm) || !path) throw new EpubError("encrypted", path ?? undefined);
   return [path, obfuscations[algorithm]];

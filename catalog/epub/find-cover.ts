@@ -1,4 +1,3 @@
-import { resolveBookPath } from "./book-address.ts";
 import { getAttribute, findAll, type Markup, namespaces } from "./markup.ts";
 import type { Epub } from "./open-epub.ts";
 
@@ -14,7 +13,7 @@ export async function findCover(epub: Epub): Promise<string | null> {
   return null;
 }
 
-function* listCandidates({ package: { root, items, path } }: Epub): Generator<string> {
+function* listCandidates({ names, package: { root, items, path } }: Epub): Generator<string> {
   for (const item of items) {
     if (item.properties.includes("cover-image") && item.path) yield item.path;
   }
@@ -22,12 +21,12 @@ function* listCandidates({ package: { root, items, path } }: Epub): Generator<st
   for (const meta of findAll(root, "meta")) {
     if (getAttribute(meta, "name")?.toLowerCase() !== "cover") continue;
     const id = getAttribute(meta, "content") ?? "";
-    const found = pathById.get(id) ?? resolveBookPath(path, id);
+    const found = pathById.get(id) ?? names.find(path, id);
     if (found) yield found;
   }
   for (const reference of findAll(root, "reference")) {
     if (!getAttribute(reference, "type")?.toLowerCase().startsWith("cover")) continue;
-    const found = resolveBookPath(path, getAttribute(reference, "href") ?? "");
+    const found = names.find(path, getAttribute(reference, "href") ?? "");
     if (found) yield found;
   }
 }
@@ -40,7 +39,7 @@ async function findPictureAt(epub: Epub, path: string): Promise<string | null> {
   const page = await epub.readStartOfMarkup(path);
   const pictures = page ? [...findAll(page, "img"), ...findAll(page, "image")] : [];
   const found = pictures
-    .map((each) => resolveBookPath(path, getPictureAddress(each)))
+    .map((each) => epub.names.find(path, getPictureAddress(each)))
     .find((each) => each !== null);
   return found && epub.has(found) && isPicture(epub, found) ? found : null;
 }

@@ -1,4 +1,3 @@
-import { resolveBookPath } from "./book-address.ts";
 import { DESCRIPTION_PATHS } from "./clean-epub.ts";
 import { getAttribute, findAll, findFirst, type Markup, namespaces } from "./markup.ts";
 import type { Epub } from "./open-epub.ts";
@@ -15,7 +14,7 @@ export async function findOpeningFiles(epub: Epub): Promise<ReadonlySet<string>>
   const page = start === null ? null : await epub.readMarkup(start);
 
   const paths = [...DESCRIPTION_PATHS, epub.package.path, contents, start];
-  const styles = start && page ? listStylesheets(start, page) : [];
+  const styles = start && page ? listStylesheets(epub, start, page) : [];
   return new Set([...paths, ...styles].filter((path) => path !== null));
 }
 
@@ -32,20 +31,21 @@ async function findLandmark(epub: Epub, contents: string | null): Promise<string
     root &&
     findAll(root, "nav").find((nav) => getAttribute(nav, "type", namespaces.ops) === "landmarks");
   return landmarks
-    ? resolveLink(contents, findAll(landmarks, "a").find(isBodyStart(namespaces.ops)))
+    ? resolveLink(epub, contents, findAll(landmarks, "a").find(isBodyStart(namespaces.ops)))
     : null;
 }
 
-function findGuidePage({ package: { path, root } }: Epub): string | null {
-  return resolveLink(path, findAll(root, "reference").find(isBodyStart()));
+function findGuidePage(epub: Epub): string | null {
+  const { path, root } = epub.package;
+  return resolveLink(epub, path, findAll(root, "reference").find(isBodyStart()));
 }
 
 function isBodyStart(space?: string) {
   return (element: Markup) => BODY_TYPE.test(getAttribute(element, "type", space) ?? "");
 }
 
-function resolveLink(from: string, link: Markup | undefined): string | null {
-  return link ? resolveBookPath(from, getAttribute(link, "href") ?? "") : null;
+function resolveLink({ names }: Epub, from: string, link: Markup | undefined): string | null {
+  return link ? names.find(from, getAttribute(link, "href") ?? "") : null;
 }
 
 function findFirstPage({ package: { root, items } }: Epub): string | null {
@@ -56,9 +56,9 @@ function findFirstPage({ package: { root, items } }: Epub): string | null {
 
 const MAX_STYLESHEETS = 100;
 
-function listStylesheets(page: string, root: Markup): (string | null)[] {
+function listStylesheets({ names }: Epub, page: string, root: Markup): (string | null)[] {
   return findAll(root, "link")
     .filter((link) => getAttribute(link, "rel")?.toLowerCase() === "stylesheet")
     .slice(0, MAX_STYLESHEETS)
-    .map((link) => resolveBookPath(page, getAttribute(link, "href") ?? ""));
+    .map((link) => names.find(page, getAttribute(link, "href") ?? ""));
 }

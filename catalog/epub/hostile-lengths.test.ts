@@ -1,17 +1,16 @@
 import { expect, test } from "vitest";
 
-import {
-  allowLinkAddress,
-  allowInternalAddress,
-  resolveBookPath,
-  allowPictureAddress,
-} from "./book-address.ts";
+import { resolveBookPath } from "./book-address.ts";
+import { allowInternalAddress, allowLinkAddress, allowPictureAddress } from "./book-names.ts";
 import { cleanDocument } from "./clean/clean-document.ts";
 import { checkEntryNames } from "./archive.ts";
 import { walkElements, namespaces } from "./markup.ts";
 import { toPlainText } from "./plain-text.ts";
 import { readMarkup } from "./parse-markup.ts";
 import { serializeMarkup } from "./serialize-markup.ts";
+import { createBookNames } from "./book-names.ts";
+
+const names = createBookNames([]);
 
 const MEGABYTE = 1_000_000;
 
@@ -29,10 +28,12 @@ test.each([" ", "\n", "\u0085", "a ", "../", "http://", "data:image/png;base64,"
   "quickly refuses an address of only %j",
   (piece) => {
     const address = `a${fill(piece)}a`;
-    const read = () =>
-      [resolveBookPath, allowInternalAddress, allowLinkAddress, allowPictureAddress].map((each) =>
-        each("a", address),
-      );
+    const read = () => [
+      resolveBookPath("a", address),
+      ...[allowInternalAddress, allowLinkAddress, allowPictureAddress].map((allow) =>
+        allow({ path: "a", names }, address),
+      ),
+    ];
 
     expect(timeOf(read)).toBeLessThan(SOON);
     expect(read()).toEqual([null, null, null, null]);
@@ -42,9 +43,11 @@ test.each([" ", "\n", "\u0085", "a ", "../", "http://", "data:image/png;base64,"
 test("keeps a long `data:` picture", () => {
   const picture = `data:image/png;base64,${fill("abcd")}`;
 
-  expect(allowPictureAddress("a", ` \u0085${picture}\n`)).toBe(picture);
-  expect(allowLinkAddress("a", picture)).toBeNull();
-  expect(allowInternalAddress("OEBPS/a", " \u0001b.xhtml#c\u009f ")).toBe("b.xhtml#c");
+  expect(allowPictureAddress({ path: "a", names }, ` \u0085${picture}\n`)).toBe(picture);
+  expect(allowLinkAddress({ path: "a", names }, picture)).toBeNull();
+  expect(allowInternalAddress({ path: "OEBPS/a", names }, " \u0001b.xhtml#c\u009f ")).toBe(
+    "b.xhtml#c",
+  );
 });
 
 test.each(["<!doctype ", "<!doctype a [", "<!doctype a '", "<!doctype a [ ]"])(
@@ -98,7 +101,7 @@ test("writes an attribute once when it is given twice", () => {
   const drawing = `<svg xmlns="${namespaces.svg}" xmlns:xlink="${namespaces.xlink}" xmlns:y="${namespaces.xlink}">
 <a href="https://x.example" xlink:href="https://x.example" y:href="https://y.example"><text>Words</text></a></svg>`;
   const root = readMarkup(drawing);
-  const cleaned = root && cleanDocument(root, { path: "a.svg", note: () => undefined });
+  const cleaned = root && cleanDocument(root, { path: "a.svg", names, note: () => undefined });
 
   expect(cleaned && serializeMarkup(cleaned)).toContain(
     `<a href="https://x.example" xlink:href="https://x.example" rel="noopener">`,

@@ -1,5 +1,6 @@
 import { type Archive, openArchive } from "./archive.ts";
 import { resolveBookPath } from "./book-address.ts";
+import { type BookNames, createBookNames } from "./book-names.ts";
 import { decodeText } from "./decode-text.ts";
 import { type Obfuscation, readObfuscations } from "./encryption.ts";
 import { EpubError } from "./epub-error.ts";
@@ -28,6 +29,7 @@ const MAX_ITEMS = 20_000;
 export type Epub = {
   file: string;
   paths: readonly string[];
+  names: BookNames;
   package: PackageDocument;
   obfuscated: ReadonlyMap<string, Obfuscation>;
   has(path: string): boolean;
@@ -62,14 +64,16 @@ export async function openEpub(file: string): Promise<Epub> {
   const archive = await openArchive(file);
   try {
     await refuseOtherType(archive);
-    const packagePath = await findPackage(archive);
+    const names = createBookNames(archive.paths);
+    const packagePath = await findPackage(archive, names);
     const root = await readPackage(archive, packagePath);
 
     return {
       file,
       paths: archive.paths,
-      package: readPackageDocument(packagePath, root),
-      obfuscated: await findObfuscated(archive),
+      names,
+      package: readPackageDocument(packagePath, root, names),
+      obfuscated: await findObfuscated(archive, names),
       has: archive.has,
       sizeOf: archive.sizeOf,
       read: archive.read,
@@ -90,22 +94,23 @@ async function refuseOtherType(archive: Archive): Promise<void> {
   if (type !== MIMETYPE) throw new EpubError("not-an-epub");
 }
 
-async function findPackage(archive: Archive): Promise<string> {
+async function findPackage(archive: Archive, names: BookNames): Promise<string> {
   const container = await readDescription(archive, CONTAINER_PATH);
   const [rootfile] = container ? findAll(container, "rootfile") : [];
   const path = rootfile ? getAttribute(rootfile, "full-path") : null;
   if (!path) throw new EpubError("no-container");
 
-  const found = [path, resolveBookPath("", path)].find(
-    (each) => each !== null && archive.has(each),
-  );
-  if (!found) throw new EpubError("no-package");
+  const found = archive.has(path) ? path : names.find("", path);
+  if (found === null) throw new EpubError("no-package");
   return found;
 }
 
-async function findObfuscated(archive: Archive): Promise<ReadonlyMap<string, Obfuscation>> {
+async function findObfuscated(
+  archive: Archive,
+  names: BookNames,
+): Promise<ReadonlyMap<string, Obfuscation>> {
   if (!archive.has(ENCRYPTION_PATH)) return new Map();
-  return readObfuscations(await readDescription(archive, ENCRYPTION_PATH));
+  return readObfuscations(await readDescription(archive, ENCRYPTION_PATH), names);
 }
 
 async function readPackage(archive: Archive, path: string): Promise<Markup | null> {
@@ -152,7 +157,7 @@ type PackageDocument = {
   pageProgression: "ltr" | "rtl" | null;
 };
 
-function readPackageDocument(path: string, root: Markup | null): PackageDocument {
+function readPackageDocument(path: string, root: Markup | null, names: BookNames): PackageDocument {
   const manifest = root && findFirst(root, "manifest");
   const spine = root && findFirst(root, "spine");
   if (!root || root.name !== "package" || !manifest || !spine)
@@ -162,7 +167,7 @@ function readPackageDocument(path: string, root: Markup | null): PackageDocument
   if (Math.max(listed.length, references.length) > MAX_ITEMS)
     throw new EpubError("package-too-large");
 
-  const items = listed.flatMap((item) => readItem(path, item));
+  const items = listed.flatMap((item) => readItem(path, item, names));
   return {
     path,
     root,
@@ -174,7 +179,7 @@ function readPackageDocument(path: string, root: Markup | null): PackageDocument
   };
 }
 
-function readItem(path: string, item: Markup): ManifestItem[] {
+function readItem(path: string, item: Markup, names: BookNames): ManifestItem[] {
   const id = getAttribute(item, "id");
   const href = getAttribute(item, "href");
   if (item.name !== "item" || !id || !href) return [];
@@ -182,7 +187,7 @@ function readItem(path: string, item: Markup): ManifestItem[] {
   return [
     {
       id,
-      path: resolveBookPath(path, href),
+      path: names.find(path, href) ?? resolveBookPath(path, href),
       type: getAttribute(item, "media-type")?.toLowerCase() ?? "",
       properties: getAttribute(item, "properties")?.split(/\s+/) ?? [],
     },

@@ -48,7 +48,7 @@ type WriteFile = (path: string, bytes: Uint8Array) => Promise<void>;
 async function writeCleanedFiles(epub: Epub, write: WriteFile): Promise<UnpackReport> {
   const kept: UnpackedFile[] = [];
   const notes = new Set<string>();
-  const opening = await findOpeningFiles(epub);
+  const opening = new Set([...(await findOpeningFiles(epub))].map(epub.names.nameOf));
 
   for await (const { path, type, content } of cleanEpub(epub, addNote)) {
     const bytes = typeof content === "string" ? Buffer.from(content) : content;

@@ -2,6 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 
 import sharp, { type Sharp } from "sharp";
 
+import { createBookNames } from "#catalog/epub/book-names.ts";
 import { cleanDocument } from "#catalog/epub/clean/clean-document.ts";
 import { countFilterEffects } from "#catalog/epub/clean/svg-effects.ts";
 import { decodeText } from "#catalog/epub/decode-text.ts";
@@ -65,7 +66,11 @@ async function readDrawing(bytes: Uint8Array): Promise<Uint8Array> {
   if (countStyleSymbols(root) > MAX_STYLE_SYMBOLS) throw new PictureError("drawing-too-long");
   if (countFilterEffects(root) > MAX_EFFECTS) throw new PictureError("too-many-effects");
 
-  const cleaned = cleanDocument(root, { path: "drawing.svg", note: () => undefined });
+  const cleaned = cleanDocument(root, {
+    path: "drawing.svg",
+    names: createBookNames([]),
+    note: () => undefined,
+  });
   if (!cleaned) throw new PictureError("damaged");
   const alone = removeExternalReferences(cleaned);
   if (countDrawnEffects(alone) > MAX_EFFECTS) throw new PictureError("too-many-effects");

@@ -5,6 +5,9 @@ import { expect, test } from "vitest";
 
 import { numRuns } from "#tests/test-tier.ts";
 import { cleanDeclarations, cleanStyleSheet } from "./clean-css.ts";
+import { createBookNames } from "#catalog/epub/book-names.ts";
+
+const names = createBookNames([]);
 
 test.each([
   ["p{color:red}", "p{color:red}"],
@@ -30,6 +33,7 @@ test.each([
 
   const cleaned = cleanStyleSheet(css, {
     path: "OEBPS/css/a.css",
+    names,
     note: (note) => notes.push(note),
   });
 
@@ -55,7 +59,7 @@ test.each([
   "filter:progid:DXImageTransform.Microsoft.AlphaImageLoader(src='http://remote.example')",
   "background:src('http://remote.example')",
 ])("makes no request for %s", (css) => {
-  const cleaning = { path: "OEBPS/a.css", note: () => undefined };
+  const cleaning = { path: "OEBPS/a.css", names, note: () => undefined };
 
   expect(cleanDeclarations(css, cleaning)).not.toContain("remote.example");
   expect(cleanStyleSheet(`p{color:red;${css}}`, cleaning)).not.toContain("remote.example");
@@ -69,7 +73,7 @@ test("removes outside addresses from any combination of CSS pieces", () => {
     " ",
     "\u0000",
   );
-  const cleaning = { path: "OEBPS/a.css", note: () => undefined };
+  const cleaning = { path: "OEBPS/a.css", names, note: () => undefined };
 
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
@@ -101,14 +105,18 @@ test.each([
   '@import url(a.css) supports(selector(src("http://x.example/")));',
   "@namespace url(http://www.w3.org/1999/xhtml) url(http://x.example/);",
 ])("removes %s, a rule that takes no address", (rule) => {
-  const cleaned = cleanStyleSheet(`${rule}p{color:red}`, { path: "a.css", note: () => undefined });
+  const cleaned = cleanStyleSheet(`${rule}p{color:red}`, {
+    path: "a.css",
+    names,
+    note: () => undefined,
+  });
 
   expect(cleaned).toBe("p{color:red}");
 });
 
 test("keeps `@supports` with a declaration", () => {
   const css = "@supports (hyphens:auto){p{hyphens:auto}}";
-  expect(cleanStyleSheet(css, { path: "a.css", note: () => undefined })).toBe(css);
+  expect(cleanStyleSheet(css, { path: "a.css", names, note: () => undefined })).toBe(css);
 });
 
 test("quickly leaves out an endlessly nested style sheet", () => {
@@ -116,6 +124,7 @@ test("quickly leaves out an endlessly nested style sheet", () => {
 
   const cleaned = cleanStyleSheet("@media all{".repeat(100_000), {
     path: "a.css",
+    names,
     note: (note) => notes.push(note),
   });
 
@@ -126,8 +135,10 @@ test("quickly leaves out an endlessly nested style sheet", () => {
 test("cleans a broken style sheet after another one", () => {
   // In a separate process, which can be killed.
   const program = `
+    import { createBookNames } from "#catalog/epub/book-names.ts";
     import { cleanStyleSheet } from "#catalog/epub/clean/clean-css.ts";
-    const cleaning = { path: "a.css", note: () => undefined };
+    const names = createBookNames([]);
+    const cleaning = { path: "a.css", names, note: () => undefined };
     cleanStyleSheet("(".repeat(100), cleaning);
     console.log("cleaned", cleanStyleSheet("(])){]", cleaning), cleanStyleSheet("p{color:red}", cleaning));
   `;
@@ -151,7 +162,7 @@ function addressesIn(css: string): string {
 }
 
 test("cleans style attributes equally fast after a long sheet", () => {
-  const cleaning = { path: "OEBPS/a.css", note: () => undefined };
+  const cleaning = { path: "OEBPS/a.css", names, note: () => undefined };
   cleanStyleSheet(`/*${" ".repeat(4_900_000)}*/`, cleaning);
 
   const start = performance.now();
@@ -164,14 +175,18 @@ test("removes `@import` rules after the first 50", () => {
   const notes: string[] = [];
   const sheet = Array.from({ length: 1_000 }, (_, at) => `@IMPORT "${at}.css";`).join("");
 
-  const cleaned = cleanStyleSheet(sheet, { path: "a.css", note: (note) => notes.push(note) });
+  const cleaned = cleanStyleSheet(sheet, {
+    path: "a.css",
+    names,
+    note: (note) => notes.push(note),
+  });
   expect(cleaned.match(/import/gi)).toHaveLength(50);
   expect(new Set(notes)).toEqual(new Set(["more than 50 @import"]));
 });
 
 test("leaves out a sheet with too many tokens, but keeps a long picture", () => {
   const notes: string[] = [];
-  const cleaning = { path: "a.css", note: (note: string) => void notes.push(note) };
+  const cleaning = { path: "a.css", names, note: (note: string) => void notes.push(note) };
   const picture = `p{background:url(data:image/png;base64,${"AAAA".repeat(500_000)})}`;
 
   expect(cleanStyleSheet("p{color:red}".repeat(90_000), cleaning)).toHaveLength(0);

@@ -9,9 +9,11 @@ import {
   tokenize,
   walk,
   type Raw,
+  type StringNode,
+  type Url,
 } from "css-tree";
 
-import { allowInternalAddress, allowPictureAddress } from "#catalog/epub/book-address.ts";
+import { allowInternalAddress, allowPictureAddress } from "#catalog/epub/book-names.ts";
 import { namespaces } from "#catalog/epub/markup.ts";
 
 import { type Cleaning, toPrintable } from "./cleaning.ts";
@@ -135,12 +137,15 @@ function reasonAgainstAtRule(
 
   const parts = prelude?.type === "AtrulePrelude" ? prelude.children.toArray() : [];
   const place = parts.findIndex(({ type }) => type === "Url" || type === "String");
-  const address = findAddressValue(parts[place]);
+  const target = parts[place];
+  const address = findAddressValue(target);
   const hasMore = parts.some((part, at) => at !== place && find(part, hasAddress) !== null);
   if (lowerName === "import") {
-    if (address === null || allowInternalAddress(cleaning.path, address) === null) {
+    const kept = address === null ? null : allowInternalAddress(cleaning, address);
+    if (kept === null || !hasAddressValue(target)) {
       return `@import of ${toPrintable(address ?? "nothing")}`;
     }
+    target.value = kept;
     return hasMore ? "@import with a second address" : null;
   }
   if (lowerName === "namespace") return KNOWN_NAMESPACES.has(address ?? "") && !hasMore ? null : "";
@@ -164,7 +169,11 @@ function hasAddress(node: CssNode): boolean {
 }
 
 function findAddressValue(node: CssNode | undefined): string | null {
-  return node?.type === "Url" || node?.type === "String" ? node.value : null;
+  return hasAddressValue(node) ? node.value : null;
+}
+
+function hasAddressValue(node: CssNode | undefined): node is Url | StringNode {
+  return node?.type === "Url" || node?.type === "String";
 }
 
 /** An address that browsers never fetch. */
@@ -210,7 +219,7 @@ function isOpaque(value: CssNode): boolean {
 }
 
 function cleanUrl(address: string, cleaning: Cleaning): string {
-  const kept = address.startsWith("#") ? address : allowPictureAddress(cleaning.path, address);
+  const kept = address.startsWith("#") ? address : allowPictureAddress(cleaning, address);
   if (kept === null) cleaning.note(`the address ${toPrintable(address)}`);
   return kept ?? BLANK_ADDRESS;
 }

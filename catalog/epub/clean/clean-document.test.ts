@@ -8,6 +8,9 @@ import { buildPage } from "#tests/epubs/make-epub.ts";
 import { numRuns } from "#tests/test-tier.ts";
 
 import { cleanDocument } from "./clean-document.ts";
+import { createBookNames } from "#catalog/epub/book-names.ts";
+
+const names = createBookNames([]);
 
 test.each([
   `<p xml:lang="fr" dir="ltr" class="a b">Mot</p>`,
@@ -16,7 +19,7 @@ test.each([
   `<table border="1"><tr><td colspan="2" align="left">Cell</td></tr></table>`,
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><path d="M0 0h2v2z" transform="scale(2)" fill="rgb(1,2,3)"/></svg>`,
   `<math xmlns="http://www.w3.org/1998/Math/MathML"><mfrac><mi>a</mi><mn>2</mn></mfrac></math>`,
-  `<img alt="A &amp; B" src="../images/a%20b.png"/>`,
+  `<img alt="A &amp; B" src="../images/a-b.png"/>`,
   `<a href="#note">1</a><a href="mailto:a@example.org">mail</a>`,
 ])("keeps %s", (body) => {
   expect(cleaned(buildPage(body))).toContain(`<body>${body}</body>`);
@@ -54,7 +57,7 @@ function drawing(count: number): string {
 function cleaned(text: string): string {
   const root = readMarkup(text);
   const document =
-    root && cleanDocument(root, { path: "OEBPS/text/a.xhtml", note: () => undefined });
+    root && cleanDocument(root, { path: "OEBPS/text/a.xhtml", names, note: () => undefined });
   return document ? serializeMarkup(document) : "";
 }
 

@@ -1,9 +1,8 @@
 import {
-  isWebAddress,
   allowLinkAddress,
   allowInternalAddress,
   allowPictureAddress,
-} from "#catalog/epub/book-address.ts";
+} from "#catalog/epub/book-names.ts";
 import {
   type Attribute,
   getAttribute,
@@ -12,6 +11,7 @@ import {
   getText,
 } from "#catalog/epub/markup.ts";
 
+import { isWebAddress } from "#catalog/epub/book-address.ts";
 import { cleanDeclarations, cleanStyleSheet } from "./clean-css.ts";
 import type { Cleaning } from "./cleaning.ts";
 import {
@@ -138,20 +138,20 @@ function isSafeStyle(name: string, value: string, cleaning: Cleaning): boolean {
   if (!/[\\(]/.test(value) || /transform$/i.test(name)) return true;
 
   const faults: string[] = [];
-  const inner = { path: cleaning.path, note: (fault: string) => faults.push(fault) };
+  const inner = { ...cleaning, note: (fault: string) => faults.push(fault) };
   const cleaned = cleanDeclarations(`${name}:${value}`, inner);
   const isStill = cleaned !== "" && faults.length === 0;
   if (!isStill) cleaning.note(`the attribute ${name}`);
   return isStill;
 }
 
-type AddressFilter = (from: string, address: string) => string | null;
+type AddressFilter = (cleaning: Cleaning, address: string) => string | null;
 
 /** The allowed addresses of an element, with the `rel` attribute they need. */
 function cleanAddresses(element: Markup, cleaning: Cleaning): Attribute[] {
   const kept = element.attributes.filter(isAddress).flatMap((given) => {
     const keep = findAddressFilter(element, given);
-    const value = keep?.(cleaning.path, given.value) ?? null;
+    const value = keep?.(cleaning, given.value) ?? null;
     if (value === null) {
       cleaning.note(`the address ${given.value.trim().slice(0, 100)} of <${element.name}>`);
       return [];
@@ -191,7 +191,7 @@ function isStyleSheet(element: Markup): boolean {
   return relations.includes("stylesheet") && type === "text/css";
 }
 
-function allowFragment(_: string, address: string): string | null {
+function allowFragment(_: Cleaning, address: string): string | null {
   return address.startsWith("#") ? address : null;
 }
 

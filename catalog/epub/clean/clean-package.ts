@@ -1,8 +1,5 @@
-import {
-  allowInternalAddress,
-  allowLinkAddress,
-  resolveBookPath,
-} from "#catalog/epub/book-address.ts";
+import { resolveBookPath } from "#catalog/epub/book-address.ts";
+import { allowInternalAddress, allowLinkAddress } from "#catalog/epub/book-names.ts";
 import { obfuscations } from "#catalog/epub/encryption.ts";
 import {
   type Attribute,
@@ -38,8 +35,13 @@ function listKeptIds(root: Markup, kept: KeptTypes, cleaning: Cleaning): Set<str
 }
 
 function findKeptType(item: Markup, kept: KeptTypes, cleaning: Cleaning): string | null {
-  const path = resolveBookPath(cleaning.path, getAttribute(item, "href") ?? "");
+  const path = resolveCleaned(item, cleaning);
   return (path !== null && kept.get(path)) || null;
+}
+
+/** The file in the cleaned book that an element of the cleaned package document names. */
+function resolveCleaned(element: Markup, { path, names }: Cleaning): string | null {
+  return resolveBookPath(names.nameOf(path), getAttribute(element, "href") ?? "");
 }
 
 function cleanPackageElement(element: Markup, context: PackageContext): Markup {
@@ -63,7 +65,7 @@ function isKept(element: Markup, { kept, ids, cleaning }: PackageContext): boole
     case "itemref":
       return ids.has(getAttribute(element, "idref") ?? "");
     case "reference":
-      return kept.has(resolveBookPath(cleaning.path, getAttribute(element, "href") ?? "") ?? "");
+      return kept.has(resolveCleaned(element, cleaning) ?? "");
     default:
       return true;
   }
@@ -133,9 +135,9 @@ function isFont(data: Markup, isKept: (address: string) => boolean): boolean {
 function filterByRules(element: Markup, rules: MarkupRules, cleaning: Cleaning): Markup {
   return {
     ...element,
-    attributes: element.attributes.filter(
-      (each) => isAllowed(each, rules) && hasInternalAddress(each, cleaning),
-    ),
+    attributes: element.attributes
+      .filter((each) => isAllowed(each, rules))
+      .flatMap((each) => rewriteAddress(each, cleaning)),
     children: element.children.flatMap((child): (Markup | string)[] => {
       if (typeof child === "string") return [child];
       return rules.elements.has(child.name) ? [filterByRules(child, rules, cleaning)] : [];
@@ -150,12 +152,15 @@ function isAllowed({ space, name }: Attribute, rules: MarkupRules): boolean {
   return DESCRIPTION_NAMESPACES.has(space) && rules.attributes.has(name);
 }
 
-/** Addresses in a contents list must be inside the book. */
-function hasInternalAddress({ name, value }: Attribute, cleaning: Cleaning): boolean {
-  if (name !== "src" && name !== "href") return true;
-  if (allowInternalAddress(cleaning.path, value) !== null) return true;
-  cleaning.note(`the address ${(allowLinkAddress(cleaning.path, value) ?? value).slice(0, 100)}`);
-  return false;
+/** Addresses in these documents must be inside the book; some begin at its top folder. */
+function rewriteAddress(given: Attribute, cleaning: Cleaning): Attribute[] {
+  const { name, value: written } = given;
+  if (!/^(?:src|href|full-path|URI)$/.test(name)) return [given];
+  const isFromTop = name === "full-path" || name === "URI";
+  const value = allowInternalAddress({ ...cleaning, ...(isFromTop && { path: "" }) }, written);
+  if (value !== null) return [{ ...given, value }];
+  cleaning.note(`the address ${(allowLinkAddress(cleaning, written) ?? written).slice(0, 100)}`);
+  return [];
 }
 
 /** Rules for documents that describe the book, by root element. */
@@ -165,7 +170,7 @@ const descriptionRules: Readonly<Record<string, MarkupRules>> = {
       ncx head meta docTitle docAuthor text navMap navPoint navLabel navInfo content
       pageList pageTarget navList navTarget
     `),
-    attributes: splitWords("id class playOrder type value name content version lang dir"),
+    attributes: splitWords("id class playOrder type value name content version lang dir src"),
   },
   container: {
     elements: splitWords("container rootfiles rootfile"),

@@ -1,5 +1,7 @@
-/** The path of a text in the book, and a callback for each removed item. */
-export type Cleaning = { path: string; note: (removed: string) => void };
+import type { BookNames } from "#catalog/epub/book-names.ts";
+
+/** The path of a text in the book, the names of all files, and a callback for each removed item. */
+export type Cleaning = { path: string; names: BookNames; note: (removed: string) => void };
 
 /** Shortens text from a book and replaces invisible characters, for use in a note. */
 export function toPrintable(text: string): string {

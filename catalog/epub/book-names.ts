@@ -1,0 +1,164 @@
+import {
+  isWebAddress,
+  listBookPaths,
+  MAX_ADDRESS_LENGTH,
+  normalizeAddress,
+} from "./book-address.ts";
+
+/** The files of a book: which one an address leads to, and what each is called in the cleaned book. */
+export type BookNames = {
+  /** The file that an address in the file `from` leads to; null when the book has no such file. */
+  find(from: string, address: string): string | null;
+  /**
+   * The file's name in the cleaned book: letters, digits, `.`, `-`, `_` and `/`, so that every reader decodes addresses
+   * to the same name. A name that is so already stays.
+   */
+  nameOf(path: string): string;
+  /** The address as the cleaned copy of `from` has it; null for an address outside the book. */
+  rewrite(from: string, address: string): string | null;
+};
+
+/** A folder that no file of a book is in: addresses of missing files with unsafe names lead into it. */
+const MISSING_FOLDER = "missing";
+
+/** Compares names as most devices do that books are made on: without case and Unicode composition. */
+const fold = (path: string) => path.normalize("NFC").toLowerCase();
+
+export function createBookNames(paths: readonly string[]): BookNames {
+  const known = new Set(paths);
+  const byFolded = new Map(paths.toReversed().map((path) => [fold(path), path]));
+  const { names, taken } = createSafeNames(paths);
+
+  function locate(from: string, address: string): { path: string; fragment: string } | null {
+    const candidates = listBookPaths(from, address);
+    const exact = candidates.find(({ path }) => known.has(path));
+    if (exact) return exact;
+    for (const { path, fragment } of candidates) {
+      const found = byFolded.get(fold(path));
+      if (found !== undefined) return { path: found, fragment };
+    }
+    return null;
+  }
+
+  function nameOf(path: string): string {
+    if (path === "") return "";
+    const isFree = !isUnsafe(path) && !taken.has(path.toLowerCase());
+    return names.get(path) ?? (isFree ? path : `${MISSING_FOLDER}/${encodeMissing(path)}`);
+  }
+
+  return {
+    find: (from, address) => locate(from, address)?.path ?? null,
+    nameOf,
+    rewrite(from, address) {
+      const found = locate(from, address) ?? listBookPaths(from, address)[0];
+      if (!found) return null;
+      const { path, fragment } = found;
+      if (path === from && fragment !== "") return fragment;
+      return buildRelativePath(nameOf(from), nameOf(path)) + fragment;
+    },
+  };
+}
+
+/** The file that an address is in, and the names of the book's files. */
+type From = { path: string; names: BookNames };
+
+/** The address in the cleaned book if it is inside the book, else null. */
+export function allowInternalAddress({ path, names }: From, address: string): string | null {
+  return names.rewrite(path, address);
+}
+
+/** The address of a picture, if it is a file of the book or a `data:` picture; else null. */
+export function allowPictureAddress(from: From, address: string): string | null {
+  const written = normalizeAddress(address);
+  const isPixels = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,[a-z0-9+/=\s%]*$/i.test(
+    written,
+  );
+  return isPixels ? written : allowInternalAddress(from, address);
+}
+
+/** The address of a link into the book, to a web page or to a mailbox; else null. */
+export function allowLinkAddress(from: From, address: string): string | null {
+  if (address.length > MAX_ADDRESS_LENGTH) return null;
+  const written = normalizeAddress(address);
+  return isWebAddress(written) || /^mailto:/i.test(written)
+    ? written
+    : allowInternalAddress(from, address);
+}
+
+function encodeMissing(path: string): string {
+  return Buffer.from(path).toString("base64url").slice(0, MAX_SEGMENT_LENGTH);
+}
+
+function buildRelativePath(from: string, to: string): string {
+  const base = from.split("/").slice(0, -1);
+  const target = to.split("/");
+  let shared = 0;
+  while (shared < base.length && shared < target.length - 1 && base[shared] === target[shared])
+    shared += 1;
+  return [...base.slice(shared).map(() => ".."), ...target.slice(shared)].join("/");
+}
+
+/** In characters. */
+const MAX_SEGMENT_LENGTH = 100;
+/** Windows treats these names as devices, with any extension. */
+const DEVICE_NAME = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+/** Readers look for these by their own names. */
+const FIXED_NAME = /^(?:META-INF\/[\w.-]+|mimetype)$/;
+
+/** A name for each path, different from the others also where case does not count. */
+function createSafeNames(paths: readonly string[]) {
+  const names = new Map<string, string>();
+  const taken = new Set(["index.json", "meta-inf", MISSING_FOLDER]);
+  const folders = new Map([["", ""]]);
+  const fixed = paths.filter((path) => FIXED_NAME.test(path));
+  for (const path of fixed) {
+    names.set(path, path);
+    taken.add(path.toLowerCase());
+  }
+  const others = paths.filter((path) => !FIXED_NAME.test(path));
+  // Names that are safe already are given first, so that they stay.
+  for (const path of others.toSorted((a, b) => Number(isUnsafe(a)) - Number(isUnsafe(b)))) {
+    const parts = path.split("/");
+    const file = parts.pop() ?? "";
+    names.set(path, choose(nameFolder(parts), file));
+  }
+  return { names, taken };
+
+  function nameFolder(parts: readonly string[]): string {
+    const folder = parts.map((part) => `${part}/`).join("");
+    const existing = folders.get(folder);
+    if (existing !== undefined) return existing;
+    const name = `${choose(nameFolder(parts.slice(0, -1)), parts.at(-1) ?? "")}/`;
+    folders.set(folder, name);
+    return name;
+  }
+
+  function choose(folder: string, segment: string): string {
+    const safe = toSafeSegment(segment);
+    const dot = safe.lastIndexOf(".");
+    const [stem, extension] = dot > 0 ? [safe.slice(0, dot), safe.slice(dot)] : [safe, ""];
+    for (let place = 1; ; place += 1) {
+      const name = folder + (place === 1 ? safe : `${stem}-${place}${extension}`);
+      if (taken.has(name.toLowerCase())) continue;
+      taken.add(name.toLowerCase());
+      return name;
+    }
+  }
+}
+
+function isUnsafe(path: string): boolean {
+  return path.split("/").some((part) => toSafeSegment(part) !== part);
+}
+
+function toSafeSegment(segment: string): string {
+  const ascii = segment
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\w.-]+/g, "-")
+    .replace(/^[.-]+|[.]+$/g, "")
+    .replace(DEVICE_NAME, "$&-");
+  if (ascii === "") return "file";
+  if (ascii.length <= MAX_SEGMENT_LENGTH) return ascii;
+  const [extension = ""] = /\.\w{1,10}$/.exec(ascii) ?? [];
+  return ascii.slice(0, MAX_SEGMENT_LENGTH - extension.length) + extension;
+}

@@ -11,7 +11,7 @@ import { slug } from "#domain/slug.ts";
 import { CLEANING_VERSION } from "./epub/clean-epub.ts";
 import { findCover } from "./epub/find-cover.ts";
 import { type Epub, openEpub } from "./epub/open-epub.ts";
-import { unpackEpub } from "./epub/unpack-epub.ts";
+import { type UnpackReport, unpackEpub } from "./epub/unpack-epub.ts";
 import { hashFile, requireFileType } from "./folder-files.ts";
 import { makePictureSizes } from "./pictures/make-picture-sizes.ts";
 import { PictureError } from "./pictures/picture-error.ts";
@@ -27,6 +27,7 @@ type StoredFile = { name: string; path: string; size: number; sha256: string };
 type StoredEpub = StoredFile & {
   unpacked: string;
   removed: string[];
+  chapters: UnpackReport["chapters"];
   cover: Picture | null;
   coverError: string | null;
 };
@@ -67,9 +68,9 @@ function createUnguardedStore(root: string): Omit<MediaStore, typeof Symbol.asyn
       await using epub = await openEpub(file);
       const sha256 = await hashFile(file);
       const unpacked = `unpacked/${sha256.slice(0, 32)}-${CLEANING_VERSION}`;
-      const { removed } = await unpackEpub(epub, join(root, unpacked));
+      const { removed, chapters } = await unpackEpub(epub, join(root, unpacked));
       const own = await storeCover(epub, root);
-      return { ...(await copyToStore(root, file)), unpacked, removed, ...own };
+      return { ...(await copyToStore(root, file)), unpacked, removed, chapters, ...own };
     },
 
     storePicture: (picture) => makePictureSizes(picture, root),

@@ -6,8 +6,10 @@ import { cents } from "#domain/money.ts";
 import { slug } from "#domain/slug.ts";
 
 import { CLEANING_VERSION } from "./epub/clean-epub.ts";
+import { toPrintable } from "./epub/clean/cleaning.ts";
 import { FileError, hashFile, isUrl, locateFile } from "./folder-files.ts";
 import type { MediaStore } from "./media-store.ts";
+import type { UnpackReport } from "./epub/unpack-epub.ts";
 import type { BookRecord } from "./records.ts";
 
 /** Increase when the stored form of records changes, so that a repeated import writes every record again. */
@@ -86,8 +88,11 @@ export async function prepareBook(
   }
 
   async function storeEpub(name: string): Promise<{ file: BookFileWrite; cover: Picture | null }> {
-    const { removed, coverError, ...rest } = await store.storeEpub(await locateFile(folder, name));
+    const { removed, chapters, coverError, ...rest } = await store.storeEpub(
+      await locateFile(folder, name),
+    );
     const { cover: epubCover, ...kept } = rest;
+    if (chapters.missing.length > 0) remarks.push(`${name}: ${describeChapters(chapters)}`);
     if (removed.length > 0) remarks.push(`${name}: taken out: ${removed.join(", ")}.`);
     if (coverError && !cover) remarks.push(`${name}: the cover is not shown. ${coverError}`);
     return { file: { ...kept, format: "epub", url: null }, cover: epubCover };
@@ -98,6 +103,16 @@ export async function prepareBook(
     const kept = await store.storeFile(await locateFile(folder, name), "audio");
     return { ...kept, format: "audio", url: null, unpacked: null };
   }
+}
+
+const MAX_NAMED_CHAPTERS = 20;
+
+/** For example "23 of 24 chapters can be read; missing: OEBPS/three.xhtml." */
+function describeChapters({ total, missing }: UnpackReport["chapters"]): string {
+  const named = missing.slice(0, MAX_NAMED_CHAPTERS).map(toPrintable);
+  const more = missing.length - named.length;
+  const list = [...named, ...(more > 0 ? [`and ${more} more`] : [])].join(", ");
+  return `${total - missing.length} of ${total} chapters can be read; missing: ${list}.`;
 }
 
 /** The id of a code. Throws `FileError` when the code is unknown. */

@@ -5,7 +5,13 @@ import { join } from "node:path";
 import { strToU8 } from "fflate";
 import { expect, test } from "vitest";
 
-import { type BookFiles, buildPackage, buildPage, writeEpub } from "#tests/epubs/make-epub.ts";
+import {
+  type BookFiles,
+  buildPackage,
+  buildPage,
+  secondChapter,
+  writeEpub,
+} from "#tests/epubs/make-epub.ts";
 
 import { openEpub } from "./open-epub.ts";
 import { readEpubMetadata } from "./read-epub-metadata.ts";
@@ -51,11 +57,12 @@ test.each([
   await using folder = await mkdtempDisposable(join(tmpdir(), "bounded-"));
   const file = await writeEpub(
     join(folder.path, "a.epub"),
-    stored({ "OEBPS/one.xhtml": buildPage(body) }),
+    stored({ ...secondChapter, "OEBPS/one.xhtml": buildPage(body) }),
   );
 
-  const { kept, removed } = await readAndUnpack(file, join(folder.path, "out"));
+  const { kept, removed, chapters } = await readAndUnpack(file, join(folder.path, "out"));
   expect(kept.map(({ path }) => path)).not.toContain("OEBPS/one.xhtml");
+  expect(chapters).toEqual({ total: 2, missing: ["OEBPS/one.xhtml"] });
   expect(removed.join()).toContain("too many elements or attributes");
 });
 

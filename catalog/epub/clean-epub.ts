@@ -1,6 +1,11 @@
 import { resolveBookPath } from "./book-address.ts";
 import type { Cleaning } from "./clean/cleaning.ts";
-import { cleanDescription, cleanEncryption, cleanPackage } from "./clean/clean-package.ts";
+import {
+  cleanDescription,
+  cleanEncryption,
+  cleanPackage,
+  type SelectedChapter,
+} from "./clean/clean-package.ts";
 import { EpubError } from "./epub-error.ts";
 import { type Markup, namespaces } from "./markup.ts";
 import type { Epub } from "./open-epub.ts";
@@ -68,7 +73,9 @@ async function* cleanDescriptions(
   note: (removed: string) => void,
 ): AsyncGenerator<CleanedFile> {
   const { path, root } = epub.package;
-  const cleaned = cleanPackage(root, types, createCleaning(epub, path, note));
+  const chapters = selectChapters(epub, types);
+  if (chapters.every(({ id }) => id === null)) throw new EpubError("no-chapters");
+  const cleaned = cleanPackage(root, { kept: types, chapters }, createCleaning(epub, path, note));
   yield { path: epub.names.nameOf(path), type: PACKAGE_TYPE, content: serializeMarkup(cleaned) };
 
   for (const description of DESCRIPTION_PATHS.filter(epub.has)) {
@@ -78,6 +85,26 @@ async function* cleanDescriptions(
     if (kept) yield { path: description, type: "application/xml", content: serializeMarkup(kept) };
   }
 }
+
+/**
+ * For each place in the reading order the item that readers can show, the one it names or a fallback of that. `types`
+ * has the types of the cleaned files.
+ */
+export function selectChapters(
+  { names, package: { chapters } }: Epub,
+  types: ReadonlyMap<string, string>,
+): SelectedChapter[] {
+  const isReadable = (path: string | null) =>
+    path !== null && PAGE_TYPE.test(types.get(names.nameOf(path)) ?? "");
+  return chapters.map(({ idref, items }) => ({
+    idref,
+    id: items.find(({ path }) => isReadable(path))?.id ?? null,
+    path: items[0]?.path ?? null,
+  }));
+}
+
+/** Pages, drawings and pictures. */
+const PAGE_TYPE = /^(?:application\/xhtml\+xml|image\/.+)$/;
 
 function cleanDescriptionFile(
   root: Markup,

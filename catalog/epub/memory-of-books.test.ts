@@ -10,6 +10,7 @@ import {
   manifestItem,
   buildPackage,
   buildPage,
+  secondChapter,
   writeEpub,
 } from "#tests/epubs/make-epub.ts";
 import { measureCommand } from "#tests/measure-command.ts";
@@ -92,7 +93,7 @@ test.each<[string, Record<string, string>]>([
 
 async function checkBook(files: Record<string, string>, ...options: string[]) {
   await using folder = await mkdtempDisposable(join(tmpdir(), "memory-"));
-  await writeEpub(join(folder.path, "a.epub"), stored(files));
+  await writeEpub(join(folder.path, "a.epub"), stored({ ...secondChapter, ...files }));
   return await measureCommand("check", folder.path, ...options);
 }
 

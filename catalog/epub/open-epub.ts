@@ -142,8 +142,13 @@ type ManifestItem = {
   /** A path in the book; null for an address outside it. */
   path: string | null;
   type: string;
+  /** The id of an item for readers that cannot show this one; "" when there is none. */
+  fallback: string;
   properties: readonly string[];
 };
+
+/** A place in the reading order: the item it names and the fallbacks of that, in order; none for an unknown item. */
+export type Chapter = { idref: string; items: readonly ManifestItem[] };
 
 type PackageDocument = {
   path: string;
@@ -154,6 +159,7 @@ type PackageDocument = {
   items: readonly ManifestItem[];
   /** Paths of the texts in reading order. */
   spine: readonly string[];
+  chapters: readonly Chapter[];
   pageProgression: "ltr" | "rtl" | null;
 };
 
@@ -168,19 +174,21 @@ function readPackageDocument(path: string, root: Markup | null, names: BookNames
     throw new EpubError("package-too-large");
 
   const items = listed.flatMap((item) => readItem(path, item, names));
+  const chapters = readChapters(references, items);
   return {
     path,
     root,
     version: readVersion(root),
     identifier: readUniqueIdentifier(root),
     items,
-    spine: readSpine(references, items),
+    spine: chapters.flatMap(({ items: [first] }) => first?.path ?? []),
+    chapters,
     pageProgression: readDirection(spine),
   };
 }
 
 function readItem(path: string, item: Markup, names: BookNames): ManifestItem[] {
-  const id = getAttribute(item, "id");
+  const id = getAttribute(item, "id")?.trim();
   const href = getAttribute(item, "href");
   if (item.name !== "item" || !id || !href) return [];
 
@@ -189,6 +197,7 @@ function readItem(path: string, item: Markup, names: BookNames): ManifestItem[] 
       id,
       path: names.find(path, href) ?? resolveBookPath(path, href),
       type: getAttribute(item, "media-type")?.toLowerCase() ?? "",
+      fallback: getAttribute(item, "fallback")?.trim() ?? "",
       properties: getAttribute(item, "properties")?.split(/\s+/) ?? [],
     },
   ];
@@ -206,9 +215,20 @@ function readUniqueIdentifier(root: Markup): string {
   return found ? getTrimmedText(found).slice(0, MAX_IDENTIFIER_LENGTH) : "";
 }
 
-function readSpine(references: readonly Markup[], items: readonly ManifestItem[]): string[] {
-  const paths = new Map(items.toReversed().map(({ id, path }) => [id, path]));
-  return references.flatMap((reference) => paths.get(getAttribute(reference, "idref") ?? "") ?? []);
+const MAX_FALLBACKS = 10;
+
+function readChapters(references: readonly Markup[], items: readonly ManifestItem[]): Chapter[] {
+  const byId = new Map(items.toReversed().map((item) => [item.id, item]));
+  return references.map((reference) => {
+    const idref = getAttribute(reference, "idref")?.trim() ?? "";
+    const found: ManifestItem[] = [];
+    let item = byId.get(idref);
+    while (item && !found.includes(item) && found.length <= MAX_FALLBACKS) {
+      found.push(item);
+      item = byId.get(item.fallback);
+    }
+    return { idref, items: found };
+  });
 }
 
 function readDirection(spine: Markup): "ltr" | "rtl" | null {

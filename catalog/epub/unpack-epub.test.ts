@@ -2,6 +2,7 @@ import { mkdir, mkdtempDisposable, readdir, readFile, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { strToU8 } from "fflate";
 import { expect, test } from "vitest";
 
 import { hostileBook, hostileTraces } from "#tests/epubs/hostile-book.ts";
@@ -152,6 +153,104 @@ test("reads old pages that are not well formed", async () => {
   });
 
   expect(await book.text("OEBPS/one.xhtml")).toContain("<p>café\u00a0— R&amp;D &amp;unknown;</p>");
+});
+
+test("keeps the addresses of EPUB 2 contents", async () => {
+  const ncx = `<ncx xmlns="http://www.daisy.org/z3986/2005/ncx/"><navMap>
+    <navPoint id="a"><navLabel><text>One</text></navLabel><content src="one.xhtml#p"/></navPoint>
+    <navPoint id="b"><navLabel><text>Out</text></navLabel><content src="https://e.example/a"/></navPoint>
+  </navMap></ncx>`;
+  await using book = await unpack({
+    "OEBPS/content.opf": buildPackage(manifestItem("toc.ncx", "application/x-dtbncx+xml")),
+    "OEBPS/toc.ncx": ncx,
+  });
+
+  const cleaned = await book.text("OEBPS/toc.ncx");
+  expect(cleaned).toContain(`<content src="one.xhtml#p"/>`);
+  expect(cleaned).not.toContain("e.example");
+});
+
+test("names files plainly, and rewrites every address of them", async () => {
+  await using book = await unpack({
+    "META-INF/container.xml": `<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles>
+      <rootfile full-path="My%20Book/content, 1.opf" media-type="application/oebps-package+xml"/></rootfiles></container>`,
+    "My Book/content, 1.opf": buildPackage(
+      manifestItem("a%2Cb%26%23.png", "image/png") + manifestItem("100%.css", "text/css"),
+    ).replaceAll("one.xhtml", "con%3F%C3%A9.xhtml"),
+    "My Book/nav.xhtml": buildPage(`<a href="con%3F%C3%A9.xhtml#p">One</a>`),
+    "My Book/con?\u00e9.xhtml": buildPage(
+      `<p id="p"><a href="#p">up</a><img src="a%2Cb%26%23.png"/></p>`,
+      `<link rel="stylesheet" href="100%.css"/>`,
+    ),
+    "My Book/a,b&#.png": [strToU8("\u0089PNG\r\n\u001a\n", true), {}],
+    "My Book/100%.css": `@import "100%.css";p{background:url("a%2Cb%26%23.png")}`,
+  });
+
+  const paths = book.report.kept.map(({ path }) => path);
+  for (const path of paths) expect(path).toMatch(/^[\w./-]+$/);
+  expect(book.report.chapters).toEqual({ total: 1, missing: [] });
+  expect(await book.text("META-INF/container.xml")).toContain(`full-path="My-Book/content-1.opf"`);
+  expect(await book.text("My-Book/content-1.opf")).toContain(`href="con-e.xhtml"`);
+  expect(await book.text("My-Book/nav.xhtml")).toContain(`href="con-e.xhtml#p"`);
+  const chapter = await book.text("My-Book/con-e.xhtml");
+  expect(chapter).toContain(`<img src="a-b-.png"/>`);
+  expect(chapter).toContain(`<a href="#p">`);
+  expect(chapter).toContain(`href="100-.css"`);
+  expect(await book.text("My-Book/100-.css")).toBe(
+    `@import "100-.css";p{background:url(a-b-.png)}`,
+  );
+});
+
+const spine = (ids: string) =>
+  ids
+    .split(" ")
+    .map((id) => `<itemref idref="${id}"/>`)
+    .join("");
+const xhtml = (path: string, more = "") =>
+  manifestItem(path, "application/xhtml+xml").replace("/>", `${more}/>`);
+
+test("reports chapters that cannot be read, and keeps their places", async () => {
+  await using book = await unpack({
+    "OEBPS/content.opf": buildPackage(
+      xhtml("lost.xhtml") + xhtml("empty.xhtml") + manifestItem("a.docx", "application/msword"),
+    ).replace(
+      /<spine>.*<\/spine>/,
+      `<spine>${spine("one lost-xhtml empty-xhtml a-docx none")}</spine>`,
+    ),
+    "OEBPS/empty.xhtml": "",
+    "OEBPS/a.docx": "words",
+  });
+
+  expect(book.report.chapters).toEqual({
+    total: 5,
+    missing: ["OEBPS/lost.xhtml", "OEBPS/empty.xhtml", "OEBPS/a.docx", "none"],
+  });
+  const opf = await book.text("OEBPS/content.opf");
+  expect(opf).toContain(`<itemref idref="one"/><itemref idref="lost-xhtml"/>`);
+  expect(opf).toMatch(
+    /<item id="lost-xhtml" href="lost.xhtml" media-type="application\/xhtml\+xml"\/>/,
+  );
+});
+
+test("shows the fallback of a chapter that cannot be read", async () => {
+  await using book = await unpack({
+    "OEBPS/content.opf": buildPackage(
+      manifestItem("a.pdf", "application/pdf").replace("/>", ` fallback=" b "/>`) +
+        `<item id="b" href="b.bin" media-type="x/y" fallback="two-xhtml"/>` +
+        xhtml("two.xhtml", ` fallback="b"`),
+    ).replace(`<itemref idref="one"/>`, `<itemref idref=" a-pdf "/>`),
+    "OEBPS/two.xhtml": buildPage("<p>Instead.</p>"),
+    "OEBPS/a.pdf": "%PDF",
+  });
+
+  expect(book.report.chapters).toEqual({ total: 1, missing: [] });
+  expect(await book.text("OEBPS/content.opf")).toContain(
+    `<spine><itemref idref="two-xhtml"/></spine>`,
+  );
+});
+
+test("refuses a book without one chapter that can be read", async () => {
+  await expect(unpack({ "OEBPS/one.xhtml": "" })).rejects.toMatchObject({ code: "no-chapters" });
 });
 
 async function unpack(files: BookFiles) {

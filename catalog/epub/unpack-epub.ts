@@ -2,7 +2,7 @@ import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { randomUUID } from "node:crypto";
 
-import { cleanEpub, INDEX_FILE, refuseTooMuchText } from "./clean-epub.ts";
+import { cleanEpub, INDEX_FILE, refuseTooMuchText, selectChapters } from "./clean-epub.ts";
 import { findOpeningFiles } from "./find-opening-files.ts";
 import type { Epub } from "./open-epub.ts";
 
@@ -14,6 +14,8 @@ type UnpackedFile = { path: string; size: number; type: string; isFirst?: true }
 
 export type UnpackReport = {
   kept: UnpackedFile[];
+  /** The number of chapters in the reading order, and the files of those that cannot be read. */
+  chapters: { total: number; missing: string[] };
   /** Descriptions of what was removed and where, each once. */
   removed: string[];
 };
@@ -56,7 +58,14 @@ async function writeCleanedFiles(epub: Epub, write: WriteFile): Promise<UnpackRe
     const file = { path, size: bytes.length, type };
     kept.push(opening.has(path) ? { ...file, isFirst: true } : file);
   }
-  return { kept, removed: shortenNotes([...notes]) };
+  const types = new Map(kept.map(({ path, type }) => [path, type]));
+  const chapters = selectChapters(epub, types);
+  const missing = chapters.filter(({ id }) => id === null).map(({ idref, path }) => path ?? idref);
+  return {
+    kept,
+    chapters: { total: chapters.length, missing },
+    removed: shortenNotes([...notes]),
+  };
 
   function addNote(note: string): void {
     if (notes.size < MAX_COUNTED_NOTES) notes.add(note);

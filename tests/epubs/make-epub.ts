@@ -58,3 +58,12 @@ export function buildPage(body: string, head = ""): string {
 export function manifestItem(path: string, type: string): string {
   return `<item id="${path.replace(/\W/g, "-")}" href="${path}" media-type="${type}"/>`;
 }
+
+/** The files of a second chapter, for books whose first cannot be read. */
+export const secondChapter: Record<string, string> = {
+  "OEBPS/content.opf": buildPackage(manifestItem("two.xhtml", "application/xhtml+xml")).replace(
+    "</spine>",
+    `<itemref idref="two-xhtml"/></spine>`,
+  ),
+  "OEBPS/two.xhtml": buildPage("<p>The last words.</p>"),
+};

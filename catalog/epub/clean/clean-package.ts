@@ -16,21 +16,43 @@ import { type MarkupRules, splitWords } from "./markup-rules.ts";
 
 export type KeptTypes = ReadonlyMap<string, string>;
 
-/** The package document with only the cleaned files, each with its detected type. */
-export function cleanPackage(root: Markup, kept: KeptTypes, cleaning: Cleaning): Markup {
+/**
+ * A place in the reading order: the id that names it, the path of its file, and the id of the item that is shown there;
+ * null when none can be.
+ */
+export type SelectedChapter = { idref: string; path: string | null; id: string | null };
+
+type CleanedBook = { kept: KeptTypes; chapters: readonly SelectedChapter[] };
+
+/**
+ * The package document with only the cleaned files, each with its detected type. A chapter that cannot be read stays
+ * listed, so that places in the book keep their numbers and readers can say that it is missing.
+ */
+export function cleanPackage(
+  root: Markup,
+  { kept, chapters }: CleanedBook,
+  cleaning: Cleaning,
+): Markup {
   const listed = filterByRules(root, packageRules, cleaning);
   const ids = listKeptIds(listed, kept, cleaning);
-  return cleanPackageElement(listed, { kept, ids, cleaning });
+  const shown = new Map(chapters.map(({ idref, id }) => [idref, id]));
+  return cleanPackageElement(listed, { kept, ids, shown, cleaning });
 }
 
-type PackageContext = { kept: KeptTypes; ids: ReadonlySet<string>; cleaning: Cleaning };
+type PackageContext = {
+  kept: KeptTypes;
+  ids: ReadonlySet<string>;
+  /** The item shown for each id in the reading order; null when there is none. */
+  shown: ReadonlyMap<string, string | null>;
+  cleaning: Cleaning;
+};
 
 function listKeptIds(root: Markup, kept: KeptTypes, cleaning: Cleaning): Set<string> {
   const items = childElements(root).flatMap((part) => childElements(part));
   return new Set(
     items
       .filter((item) => item.name === "item" && findKeptType(item, kept, cleaning) !== null)
-      .map((item) => getAttribute(item, "id") ?? ""),
+      .map((item) => getId(item)),
   );
 }
 
@@ -56,14 +78,19 @@ function cleanPackageElement(element: Markup, context: PackageContext): Markup {
   return { ...element, attributes: cleanAttributes(element, context), children };
 }
 
-function isKept(element: Markup, { kept, ids, cleaning }: PackageContext): boolean {
+function getId(item: Markup): string {
+  return getAttribute(item, "id")?.trim() ?? "";
+}
+
+function isKept(element: Markup, context: PackageContext): boolean {
+  const { kept, shown, cleaning } = context;
   if (!packageNamespaces.has(element.space)) return false;
 
   switch (element.name) {
     case "item":
-      return findKeptType(element, kept, cleaning) !== null;
+      return findKeptType(element, kept, cleaning) !== null || isMissingChapter(element, context);
     case "itemref":
-      return ids.has(getAttribute(element, "idref") ?? "");
+      return shown.has(getAttribute(element, "idref")?.trim() ?? "");
     case "reference":
       return kept.has(resolveCleaned(element, cleaning) ?? "");
     default:
@@ -71,22 +98,34 @@ function isKept(element: Markup, { kept, ids, cleaning }: PackageContext): boole
   }
 }
 
-function cleanAttributes(
-  element: Markup,
-  { kept, ids, cleaning }: PackageContext,
-): readonly Attribute[] {
+function isMissingChapter(item: Markup, { shown }: PackageContext): boolean {
+  return shown.get(getId(item)) === null && (getAttribute(item, "href") ?? "") !== "";
+}
+
+function cleanAttributes(element: Markup, context: PackageContext): readonly Attribute[] {
+  const { kept, ids, shown, cleaning } = context;
   if (element.name === "spine") {
     return element.attributes.filter((each) => each.name !== "toc" || ids.has(each.value));
   }
+  if (element.name === "itemref") {
+    return element.attributes.map((each) =>
+      each.name === "idref"
+        ? { ...each, value: shown.get(each.value.trim()) ?? each.value.trim() }
+        : each,
+    );
+  }
   if (element.name !== "item") return element.attributes;
 
-  const type = findKeptType(element, kept, cleaning) ?? "";
+  const type = findKeptType(element, kept, cleaning) ?? XHTML_TYPE;
   return element.attributes.flatMap((each) => {
+    if (each.name === "id") return [{ ...each, value: each.value.trim() }];
     if (each.name === "media-type") return [{ ...each, value: type }];
     if (each.name === "fallback") return ids.has(each.value) ? [each] : [];
     return each.name === "properties" ? filterProperties(each) : [each];
   });
 }
+
+const XHTML_TYPE = "application/xhtml+xml";
 
 /** Drops "scripted" and "remote-resources", because scripts and remote resources are removed. */
 function filterProperties(properties: Attribute): Attribute[] {

@@ -26,6 +26,7 @@ type StoredFile = { name: string; path: string; size: number; sha256: string };
  */
 type StoredEpub = StoredFile & {
   unpacked: string;
+  notes: readonly string[];
   removed: string[];
   chapters: UnpackReport["chapters"];
   cover: Picture | null;
@@ -70,7 +71,14 @@ function createUnguardedStore(root: string): Omit<MediaStore, typeof Symbol.asyn
       const unpacked = `unpacked/${sha256.slice(0, 32)}-${CLEANING_VERSION}`;
       const { removed, chapters } = await unpackEpub(epub, join(root, unpacked));
       const own = await storeCover(epub, root);
-      return { ...(await copyToStore(root, file)), unpacked, removed, chapters, ...own };
+      return {
+        ...(await copyToStore(root, file)),
+        unpacked,
+        notes: epub.notes,
+        removed,
+        chapters,
+        ...own,
+      };
     },
 
     storePicture: (picture) => makePictureSizes(picture, root),

@@ -88,10 +88,11 @@ export async function prepareBook(
   }
 
   async function storeEpub(name: string): Promise<{ file: BookFileWrite; cover: Picture | null }> {
-    const { removed, chapters, coverError, ...rest } = await store.storeEpub(
+    const { notes, removed, chapters, coverError, ...rest } = await store.storeEpub(
       await locateFile(folder, name),
     );
     const { cover: epubCover, ...kept } = rest;
+    remarks.push(...notes.map((note) => `${name}: ${note}.`));
     if (chapters.missing.length > 0) remarks.push(`${name}: ${describeChapters(chapters)}`);
     if (removed.length > 0) remarks.push(`${name}: taken out: ${removed.join(", ")}.`);
     if (coverError && !cover) remarks.push(`${name}: the cover is not shown. ${coverError}`);

@@ -20,6 +20,10 @@ const SIGNATURE_BYTES = 4;
 /** A zip archive with every entry unpacked once, measured and checked against its checksum. */
 export type Archive = {
   paths: readonly string[];
+  /** Files that are not read, each with what it is. */
+  leftOut: ReadonlyMap<string, string>;
+  /** The folder that holds all of the archive, which `paths` leave out; "" when there is none. */
+  topFolder: string;
   has(path: string): boolean;
   /** Measured size in bytes; 0 for a missing file. */
   sizeOf(path: string): number;
@@ -31,11 +35,13 @@ export type Archive = {
 export async function openArchive(file: string): Promise<Archive> {
   const zip = await openZip(file);
   try {
-    const entries = await listEntries(zip);
-    const sizes = await verifyEntries(zip, entries);
+    const { entries, topFolder } = await listEntries(zip);
+    const { sizes, leftOut } = await verifyEntries(zip, entries);
     return {
-      paths: [...entries.keys()],
-      has: (path) => entries.has(path),
+      paths: [...sizes.keys()],
+      leftOut,
+      topFolder,
+      has: (path) => sizes.has(path),
       sizeOf: (path) => sizes.get(path) ?? 0,
       read: (path, most) => readEntry(zip, path, entries.get(path), most),
       close: () => zip.close(),
@@ -61,7 +67,7 @@ async function hasZipSignature(file: string): Promise<boolean> {
   return buffer.toString("latin1") === "PK";
 }
 
-async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+async function listEntries(zip: ZipFile) {
   if (zip.entryCount > MAX_ENTRIES) throw new EpubError("too-many-files");
 
   const listed = await readEntries(zip);
@@ -70,9 +76,25 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
     if (isSymbolicLink(entry)) throw new EpubError("symbolic-link", name);
     if (entry.isEncrypted()) throw new EpubError("encrypted", name);
   }
-  return new Map(
-    listed.filter(({ name }) => !name.endsWith("/")).map(({ name, entry }) => [name, entry]),
-  );
+  const files = listed.filter(({ name }) => !name.endsWith("/"));
+  const topFolder = findTopFolder(files.map(({ name }) => name));
+  const inBook = files.filter(({ name }) => name.startsWith(topFolder));
+  const entries = new Map(inBook.map(({ name, entry }) => [name.slice(topFolder.length), entry]));
+  return { entries, topFolder };
+}
+
+const CONTAINER_PATH = "META-INF/container.xml";
+/** macOS adds a folder of its own to archives. */
+const SYSTEM_FOLDER = "__MACOSX/";
+
+/** The only folder at the top, when the book's container is in it. */
+function findTopFolder(names: readonly string[]): string {
+  if (names.includes(CONTAINER_PATH)) return "";
+  const own = names.filter((name) => !name.startsWith(SYSTEM_FOLDER));
+  const [first = ""] = own;
+  const folder = first.slice(0, first.indexOf("/") + 1);
+  const holdsAll = own.every((name) => name.startsWith(folder));
+  return holdsAll && own.includes(folder + CONTAINER_PATH) ? folder : "";
 }
 
 async function readEntries(zip: ZipFile): Promise<{ name: string; entry: Entry }[]> {
@@ -86,25 +108,28 @@ async function readEntries(zip: ZipFile): Promise<{ name: string; entry: Entry }
 }
 
 /**
- * Keeps the name as written, so that backslashes are refused and not converted. EPUBs name files in UTF-8, even where
- * the zip tool did not set the flag.
+ * EPUBs name files in UTF-8, even where the zip tool did not set the flag. Some tools write `\\` for `/`, or begin names
+ * with `./`.
  */
 function decodeEntryName({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
-  return isUtf8(fileNameRaw)
+  const name = isUtf8(fileNameRaw)
     ? fileNameRaw.toString("utf8")
     : getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true);
+  const parts = name.replaceAll("\\", "/").split("/");
+  return parts.filter((part) => part !== ".").join("/");
 }
 
 function isSymbolicLink(entry: Entry): boolean {
   return ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000;
 }
 
-/** Measures entries while unpacking, because declared sizes cannot be trusted. */
-async function verifyEntries(
-  zip: ZipFile,
-  entries: ReadonlyMap<string, Entry>,
-): Promise<Map<string, number>> {
+/**
+ * Measures entries while unpacking, because declared sizes cannot be trusted. An entry that is another archive, or too
+ * large, is left out.
+ */
+async function verifyEntries(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
   const sizes = new Map<string, number>();
+  const leftOut = new Map<string, string>();
   let total = 0;
 
   for (const [name, entry] of entries) {
@@ -114,23 +139,30 @@ async function verifyEntries(
     for await (const chunk of streamEntry(zip, name, entry)) {
       if (start.length < SIGNATURE_BYTES) {
         start = Buffer.concat([start, chunk.subarray(0, SIGNATURE_BYTES - start.length)]);
-        if (isZipSignature(start)) throw new EpubError("nested-archive", name);
+        if (isZipSignature(start)) {
+          leftOut.set(name, "another archive or office document");
+          break;
+        }
       }
       size += chunk.length;
       total += chunk.length;
       checksum = crc32(chunk, checksum);
       checkSize(name, { size, packed: entry.compressedSize, total, file: zip.fileSize });
+      if (size > MAX_ENTRY_BYTES) {
+        leftOut.set(name, "longer than 50 MB");
+        break;
+      }
     }
+    if (leftOut.has(name)) continue;
     if (checksum !== entry.crc32) throw new EpubError("damaged-entry", name);
     sizes.set(name, size);
   }
-  return sizes;
+  return { sizes, leftOut };
 }
 
 type UnpackedSizes = { size: number; packed: number; total: number; file: number };
 
 function checkSize(name: string, { size, packed, total, file }: UnpackedSizes): void {
-  if (size > MAX_ENTRY_BYTES) throw new EpubError("entry-too-large", name);
   if (total > MAX_TOTAL_BYTES) throw new EpubError("too-large");
   if (size > RATIO_MIN_BYTES && size > packed * MAX_COMPRESSION_RATIO) {
     throw new EpubError("suspicious-ratio", name);
@@ -172,62 +204,23 @@ async function readEntry(
 
 const MAX_NAME_LENGTH = 1_000;
 
-const MAX_SEGMENT_BYTES = 240;
-
-/** Windows treats these names as devices, with any extension. */
-const DEVICE_NAME = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
-
-/**
- * Throws `EpubError` for names that could be written outside the book's folder or over each other on any file system.
- */
+/** Throws `EpubError` for names that lead outside the book, and for two files of the same name. */
 export function checkEntryNames(names: readonly string[]): void {
   const seen = new Set<string>();
 
   for (const name of names) {
     if (!isSafeName(name)) throw new EpubError("unsafe-name", name);
 
-    const folded = foldName(name);
-    if (seen.has(folded)) throw new EpubError("duplicate-name", name);
-    seen.add(folded);
-  }
-  refuseFilesAsFolders(names);
-}
-
-/** Sorted in this order, paths below a file name follow it directly. */
-function refuseFilesAsFolders(names: readonly string[]): void {
-  const ordered = names
-    .map((name) => ({ name, place: `${foldName(name)}/` }))
-    .toSorted((one, other) => (one.place < other.place ? -1 : 1));
-
-  for (const [index, { place }] of ordered.entries()) {
-    const next = ordered[index + 1];
-    if (next?.place.startsWith(place)) throw new EpubError("duplicate-name", next.name);
+    if (seen.has(name)) throw new EpubError("duplicate-name", name);
+    seen.add(name);
   }
 }
 
 function isSafeName(name: string): boolean {
-  if (name.length > MAX_NAME_LENGTH || /[\\\p{Cc}]/u.test(name) || /^[a-z]:/i.test(name))
-    return false;
+  if (name.length > MAX_NAME_LENGTH || /\p{Cc}/u.test(name) || /^[a-z]:/i.test(name)) return false;
 
   return name
     .replace(/\/$/, "")
     .split("/")
-    .every(
-      (segment) =>
-        segment !== "" &&
-        segment !== "." &&
-        segment !== ".." &&
-        !DEVICE_NAME.test(segment) &&
-        Buffer.byteLength(segment) <= MAX_SEGMENT_BYTES,
-    );
-}
-
-/**
- * The name as compared by file systems that ignore case, Unicode composition and (Windows) trailing dots and spaces.
- */
-function foldName(name: string): string {
-  return name
-    .normalize("NFC")
-    .toLowerCase()
-    .replace(/[. ]+(?=\/|$)/g, "");
+    .every((segment) => segment !== "" && segment !== "..");
 }

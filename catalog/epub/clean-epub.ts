@@ -56,6 +56,7 @@ export async function* cleanEpub(
       note(`${path}: the file, which is no text, style, picture or font`);
     }
   }
+  for (const [path, what] of epub.leftOut) note(`${path}: the file, which is ${what}`);
   for (const path of listUnlistedFiles(epub))
     note(`${path}: the file, which the book does not list`);
   yield* cleanDescriptions(epub, types, note);

@@ -4,12 +4,10 @@ const messages = {
   "damaged-entry": "The file is damaged: one of the files in it cannot be unpacked.",
   "too-many-files": "The file holds more than 5,000 files.",
   "too-large": "The file is too large: it unpacks to more than 300 MB.",
-  "entry-too-large": "The file is too large: one of the files in it unpacks to more than 50 MB.",
   "suspicious-ratio": "The file unpacks to more than a hundred times its size.",
   "unsafe-name": "The file holds a file whose name leads outside the book.",
   "duplicate-name": "The file holds two files of the same name.",
   "symbolic-link": "The file holds a symbolic link.",
-  "nested-archive": "The file holds another archive.",
   encrypted: "The book is locked: its files are encrypted.",
   "not-an-epub": "The file is not an EPUB: it does not say that it is one.",
   "no-container": "The book cannot be read: it does not say where its package document is.",
@@ -19,7 +17,7 @@ const messages = {
     "The book's package document is too large: more than 20,000 files, 20,000 texts, 60,000 elements or comments, 200,000 attributes, 500 of one element, 256 levels or 10 MB.",
   "no-chapters": "The book has no chapter that can be read.",
   "too-much-text": "The book is too large: its texts and styles have more than 100 MB.",
-  "too-many-names": "The book names more than 50 authors or 50 subjects.",
+  "too-many-names": "The book names more than 50 authors.",
 } as const;
 
 export type EpubErrorCode = keyof typeof messages;

@@ -29,6 +29,10 @@ const MAX_ITEMS = 20_000;
 export type Epub = {
   file: string;
   paths: readonly string[];
+  /** Files that are not read, each with what it is. */
+  leftOut: ReadonlyMap<string, string>;
+  /** What is odd about the book and does no harm, for the operator. */
+  notes: readonly string[];
   names: BookNames;
   package: PackageDocument;
   obfuscated: ReadonlyMap<string, Obfuscation>;
@@ -63,7 +67,7 @@ const START_LIMITS: MarkupLimits = { maxElements: 20_000 };
 export async function openEpub(file: string): Promise<Epub> {
   const archive = await openArchive(file);
   try {
-    await refuseOtherType(archive);
+    const notes = await checkType(archive);
     const names = createBookNames(archive.paths);
     const packagePath = await findPackage(archive, names);
     const root = await readPackage(archive, packagePath);
@@ -71,6 +75,8 @@ export async function openEpub(file: string): Promise<Epub> {
     return {
       file,
       paths: archive.paths,
+      leftOut: archive.leftOut,
+      notes,
       names,
       package: readPackageDocument(packagePath, root, names),
       obfuscated: await findObfuscated(archive, names),
@@ -87,11 +93,16 @@ export async function openEpub(file: string): Promise<Epub> {
   }
 }
 
-async function refuseOtherType(archive: Archive): Promise<void> {
-  const type = archive.has("mimetype")
-    ? decodeText(await archive.read("mimetype", 100)).trim()
-    : "";
+/** Returns what is odd about the archive. A file of another type is refused. */
+async function checkType(archive: Archive): Promise<string[]> {
+  const notes = archive.topFolder === "" ? [] : [`the book is in the folder ${archive.topFolder}`];
+  if (!archive.has("mimetype")) {
+    if (!archive.has(CONTAINER_PATH)) throw new EpubError("not-an-epub");
+    return [...notes, "the file does not say that it is an EPUB (no mimetype)"];
+  }
+  const type = decodeText(await archive.read("mimetype", 100)).trim();
   if (type !== MIMETYPE) throw new EpubError("not-an-epub");
+  return notes;
 }
 
 async function findPackage(archive: Archive, names: BookNames): Promise<string> {

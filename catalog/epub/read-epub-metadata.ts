@@ -21,7 +21,9 @@ export type EpubMetadata = {
   language: string | null;
   /** Plain text with an empty line between paragraphs; "" if missing. */
   description: string;
+  /** The first fifty. */
   subjects: string[];
+  countSubjects: number;
   identifier: string | null;
   /** As written in the book, usually YYYY or YYYY-MM-DD. */
   date: string | null;
@@ -38,20 +40,21 @@ const MAX_NAMES = 50;
 /** In characters including tags; the rest is ignored. */
 const MAX_DESCRIPTION_LENGTH = 1_000_000;
 
-/** Metadata from a package document of EPUB 2 or 3. Throws `EpubError` for too many authors or subjects. */
+/** Metadata from a package document of EPUB 2 or 3. Throws `EpubError` for too many authors. */
 export async function readEpubMetadata(epub: Epub): Promise<EpubMetadata> {
   const { root, identifier, version, pageProgression } = epub.package;
   const refinements = readRefinements(root);
   const creators = readCreators(root, refinements);
   const subjects = [...new Set(listTexts(findDublinCore(root, "subject")))];
-  if (Math.max(creators.length, subjects.length) > MAX_NAMES) throw new EpubError("too-many-names");
+  if (creators.length > MAX_NAMES) throw new EpubError("too-many-names");
 
   return {
     title: readTitle(root, refinements),
     creators,
     language: parseLanguageCode(findDublinCore(root, "language").map(getTrimmedText)[0]),
     description: readDescription(root),
-    subjects,
+    subjects: subjects.slice(0, MAX_NAMES),
+    countSubjects: subjects.length,
     identifier: identifier || null,
     date: readDate(root),
     coverPath: await findCover(epub),

@@ -43,6 +43,9 @@ export async function readEpubFolder(
       for (const author of authors) people.set(author.code, author);
       for (const topic of topics) subjects.set(topic.code, topic);
 
+      const more = found.countSubjects - found.subjects.length;
+      if (more > 0)
+        remarks.push(`${name}: ${more} of ${found.countSubjects} subjects are left out.`);
       const value = await readRecord(epub, name, found, language, remarks);
       books.push({
         where: name,

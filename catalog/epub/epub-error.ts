@@ -17,7 +17,6 @@ const messages = {
     "The book's package document is too large: more than 20,000 files, 20,000 texts, 60,000 elements or comments, 200,000 attributes, 500 of one element, 256 levels or 10 MB.",
   "no-chapters": "The book has no chapter that can be read.",
   "too-much-text": "The book is too large: its texts and styles have more than 100 MB.",
-  "too-many-names": "The book names more than 50 authors.",
 } as const;
 
 export type EpubErrorCode = keyof typeof messages;

@@ -159,7 +159,7 @@ type ManifestItem = {
 };
 
 /** A place in the reading order: the item it names and the fallbacks of that, in order; none for an unknown item. */
-export type Chapter = { idref: string; items: readonly ManifestItem[] };
+type Chapter = { idref: string; items: readonly ManifestItem[] };
 
 type PackageDocument = {
   path: string;

@@ -25,6 +25,7 @@ test("returns nulls and empty lists for missing metadata", async () => {
     language: null,
     description: "",
     subjects: [],
+    named: { creators: 0, subjects: 0 },
     identifier: "urn:uuid:0f0e0d0c-0b0a-4908-8706-050403020100",
     date: null,
     coverPath: null,
@@ -32,6 +33,18 @@ test("returns nulls and empty lists for missing metadata", async () => {
     pageProgression: null,
     fixedLayout: false,
   });
+});
+
+test("reads the first fifty authors and subjects, and counts them all", async () => {
+  const names = Array.from(
+    { length: 150 },
+    (_, at) => `<dc:subject>Topic ${at}</dc:subject><dc:creator>Person ${at}</dc:creator>`,
+  );
+  const found = await metadataOf({ "OEBPS/content.opf": buildPackage("", names.join("")) });
+
+  expect(found.subjects).toHaveLength(50);
+  expect(found.creators).toHaveLength(50);
+  expect(found.named).toEqual({ creators: 150, subjects: 150 });
 });
 
 test.each([

@@ -1,6 +1,5 @@
 import { francAll } from "franc-min";
 
-import { EpubError } from "./epub-error.ts";
 import { findCover } from "./find-cover.ts";
 import {
   getAttribute,
@@ -16,6 +15,7 @@ import { toPlainText, getPlainText } from "./plain-text.ts";
 export type EpubMetadata = {
   /** "" if missing. */
   title: string;
+  /** The first fifty. */
   creators: { name: string; fileAs?: string }[];
   /** Two letters. */
   language: string | null;
@@ -23,7 +23,8 @@ export type EpubMetadata = {
   description: string;
   /** The first fifty. */
   subjects: string[];
-  countSubjects: number;
+  /** How many of both the book names. */
+  named: { creators: number; subjects: number };
   identifier: string | null;
   /** As written in the book, usually YYYY or YYYY-MM-DD. */
   date: string | null;
@@ -40,21 +41,20 @@ const MAX_NAMES = 50;
 /** In characters including tags; the rest is ignored. */
 const MAX_DESCRIPTION_LENGTH = 1_000_000;
 
-/** Metadata from a package document of EPUB 2 or 3. Throws `EpubError` for too many authors. */
+/** Metadata from a package document of EPUB 2 or 3. */
 export async function readEpubMetadata(epub: Epub): Promise<EpubMetadata> {
   const { root, identifier, version, pageProgression } = epub.package;
   const refinements = readRefinements(root);
   const creators = readCreators(root, refinements);
   const subjects = [...new Set(listTexts(findDublinCore(root, "subject")))];
-  if (creators.length > MAX_NAMES) throw new EpubError("too-many-names");
 
   return {
     title: readTitle(root, refinements),
-    creators,
+    creators: creators.slice(0, MAX_NAMES),
     language: parseLanguageCode(findDublinCore(root, "language").map(getTrimmedText)[0]),
     description: readDescription(root),
     subjects: subjects.slice(0, MAX_NAMES),
-    countSubjects: subjects.length,
+    named: { creators: creators.length, subjects: subjects.length },
     identifier: identifier || null,
     date: readDate(root),
     coverPath: await findCover(epub),

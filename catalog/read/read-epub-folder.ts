@@ -43,9 +43,11 @@ export async function readEpubFolder(
       for (const author of authors) people.set(author.code, author);
       for (const topic of topics) subjects.set(topic.code, topic);
 
-      const more = found.countSubjects - found.subjects.length;
-      if (more > 0)
-        remarks.push(`${name}: ${more} of ${found.countSubjects} subjects are left out.`);
+      for (const list of ["creators", "subjects"] as const) {
+        const more = found.named[list] - found[list].length;
+        if (more > 0)
+          remarks.push(`${name}: ${more} of ${found.named[list]} ${list} are left out.`);
+      }
       const value = await readRecord(epub, name, found, language, remarks);
       books.push({
         where: name,

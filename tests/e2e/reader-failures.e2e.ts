@@ -227,7 +227,9 @@ test("S2.09: dismisses the book to continue, and ignores invalid reading positio
 
 async function goTo(page: Page, chapter: string): Promise<void> {
   await page.getByRole("button", { name: "Contents", exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: chapter, exact: true }).click();
+  // The entry of a missing chapter says so behind its name.
+  const name = new RegExp(`^${chapter}(?!\\d)`);
+  await page.getByRole("dialog").getByRole("button", { name }).click();
 }
 
 function storeReadingPlaces(page: Page, places: unknown): Promise<void> {

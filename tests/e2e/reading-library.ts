@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { type Browser, expect, type Frame, type Page } from "@playwright/test";
 
-import { buildFixedLayoutBook, buildLongBook } from "#tests/epubs/reader-books.ts";
+import { buildFixedLayoutBook, buildLongBook, buildOddBook } from "#tests/epubs/reader-books.ts";
 
 import { startSite, type RunningSite } from "./programs.ts";
 import { copySeed } from "./seed.ts";
@@ -21,7 +21,7 @@ export const LONG_BOOK_TITLE = "السراج";
 /** The open dialog, over a page that is checked without it. */
 export const OPEN_DIALOG = "dialog:is([open], :popover-open)";
 
-/** Books that other tools made, and two of our own: a long right-to-left one, and one of fixed layout. */
+/** Books that other tools made; to these come a long right-to-left one, one of fixed layout, and an odd one. */
 const toolMadeBooks = [
   "pandoc-epub2",
   "pandoc-epub3",
@@ -49,6 +49,7 @@ const seed = {
     }
     await writeFile(join(folder, "long.epub"), buildLongBook());
     await writeFile(join(folder, "drawn.epub"), buildFixedLayoutBook());
+    await writeFile(join(folder, "odd.epub"), buildOddBook());
   },
 };
 

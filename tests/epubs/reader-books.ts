@@ -65,6 +65,39 @@ export function buildFixedLayoutBook(): Uint8Array {
   });
 }
 
+/** EPUB 2 contents only; names with reserved letters, another case and spaces; one of four chapters is missing. */
+export function buildOddBook(): Uint8Array {
+  const chapters = ["q&a, 1.xhtml", "Two #2.xhtml", "lost.xhtml", "100%.xhtml"];
+  const addresses = ["q%26a%2C%201.xhtml", "two%20%232.XHTML", "lost.xhtml", "100%.xhtml"];
+  const names = ["The first gate", "The second gate", "The lost gate", "The last gate"];
+  const points = names.map(
+    (name, place) =>
+      `<navPoint id="p${place}"><navLabel><text>${name}</text></navLabel><content src="${addresses[place]}"/></navPoint>`,
+  );
+  const files = chapters.flatMap((name, place): [string, string][] =>
+    name === "lost.xhtml"
+      ? []
+      : [
+          [
+            `OEBPS/${name}`,
+            buildPage("en", `<h1>${names[place]}</h1>${"<p>Words.</p>".repeat(9)}`),
+          ],
+        ],
+  );
+  const opf = buildPackage({ title: "Odd Gates", language: "en", pages: addresses })
+    .replace('version="3.0"', 'version="2.0"')
+    .replace(
+      /<item id="nav"[^>]*>/,
+      '<item id="ncx" href="toc.ncx" media-type="application/x-dtbncx+xml"/>',
+    )
+    .replace("<spine ", '<spine toc="ncx" ');
+  return makeEpub({
+    ...Object.fromEntries(files),
+    "OEBPS/content.opf": opf,
+    "OEBPS/toc.ncx": `<ncx xmlns="http://www.daisy.org/z3986/2005/ncx/" version="2005-1"><navMap>${points.join("")}</navMap></ncx>`,
+  });
+}
+
 type PackageOptions = {
   title: string;
   language: string;

@@ -145,11 +145,22 @@ function Entries({ entries, onGo }: BookContentsProps & { entries: TocItem[] }) 
 }
 
 function Entry({ entry, onGo }: BookContentsProps & { entry: TocItem }) {
-  const { bookLocation } = useReadingState();
+  const { t } = useTranslation();
+  const { bookLocation, missingEntries } = useReadingState();
   const { href, label } = entry;
   const isCurrent = href !== null && href === bookLocation?.href;
 
   if (!href) return <span className="row-link font-semibold">{label}</span>;
+  const isMissing = missingEntries.has(href);
+  const words = (
+    <span className="min-w-0 flex-auto">
+      <span dir="auto" className="block">
+        {label}
+      </span>
+      {isMissing && <small className="text-ink-3">{t("reader-part-missing")}</small>}
+    </span>
+  );
+  if (missingEntries.get(href) === false) return <span className="row-link">{words}</span>;
   return (
     <button
       type="button"
@@ -157,14 +168,13 @@ function Entry({ entry, onGo }: BookContentsProps & { entry: TocItem }) {
         if (isCurrent) button?.scrollIntoView({ block: "center" });
       }}
       aria-current={isCurrent || undefined}
-      dir="auto"
       className="row-link w-full text-start"
       onClick={() => {
         onGo();
         void jump((view) => view.goTo(href));
       }}
     >
-      {label}
+      {words}
     </button>
   );
 }

@@ -13,7 +13,8 @@ const XHTML_TYPE = "application/xhtml+xml";
 
 export const PORTRAIT_QUERY = "(orientation: portrait)";
 
-export type OpenBook = { epub: EPUB; pages: SectionLoader };
+/** `missing`: ids of the sections whose file the book does not have. */
+export type OpenBook = { epub: EPUB; pages: SectionLoader; missing: ReadonlySet<string> };
 type OpenBookOptions = Parameters<typeof createBookFiles>[1] & {
   signal: AbortSignal;
   /** The text of a section whose file is missing. */
@@ -41,7 +42,11 @@ export async function openBook(
   epub.dir = readDirection(epub, book);
   const pages = new Set(epub.sections.map(({ id }) => id));
   epub.transformTarget.addEventListener("data", (event) => adaptFile(event, pages));
-  return { epub, pages: createSectionLoader(epub.sections, files, signal) };
+  return {
+    epub,
+    pages: createSectionLoader(epub.sections, files, signal),
+    missing: new Set(missing.map(({ id }) => id)),
+  };
 }
 
 /** `pages` are the paths of the reading order: these files are always drawn as pages. */

@@ -37,6 +37,8 @@ type ReadingState = {
   view: View | null;
   sectionLoader: SectionLoader | null;
   contents: TocItem[];
+  /** Addresses in the contents that lead to no page, each with whether the reader says so in its place. */
+  missingEntries: ReadonlyMap<string, boolean>;
   /** Where chapters begin, from 0 to 1. */
   chapterStarts: number[];
   isRightToLeft: boolean;
@@ -67,6 +69,7 @@ export const useReadingState = create<ReadingState>(() => ({
   view: null,
   sectionLoader: null,
   contents: [],
+  missingEntries: new Map(),
   chapterStarts: [],
   isRightToLeft: false,
   isFixed: false,

@@ -40,7 +40,7 @@ export async function showBook(openedBook: ShownBook, options: ShowBookOptions):
 }
 
 async function drawBook(
-  { epub, pages }: OpenBook,
+  { epub, pages, missing }: OpenBook,
   openedBook: ShownBook,
   options: ShowBookOptions,
 ): Promise<void> {
@@ -56,6 +56,7 @@ async function drawBook(
     view,
     sectionLoader: pages,
     contents,
+    missingEntries: new Map(listMissingEntries(view, contents, missing)),
     isFixed: view.isFixedLayout,
     isRightToLeft: epub.dir === "rtl",
     chapterStarts: listChapterMarks(view, contents),
@@ -85,6 +86,20 @@ function closeBook(view: View, epub: EPUB): void {
   if (view.lastLocation) view.close();
   view.remove();
   epub.destroy();
+}
+
+/** The addresses in the contents that lead to no page, each with whether the reader says so in its place. */
+function listMissingEntries(
+  view: View,
+  entries: readonly TocItem[],
+  missing: ReadonlySet<string>,
+): [href: string, hasPlace: boolean][] {
+  return entries.flatMap(({ href, subitems }) => {
+    const section = href ? view.book.sections[view.book.resolveHref(href)?.index ?? -1] : undefined;
+    const isMissing = section === undefined || missing.has(section.id);
+    const below = listMissingEntries(view, subitems ?? [], missing);
+    return href !== null && isMissing ? [[href, section !== undefined], ...below] : below;
+  });
 }
 
 /** Where chapters of the contents begin, from 0 to 1, without the book's beginning. */

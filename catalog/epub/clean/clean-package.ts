@@ -14,7 +14,7 @@ import { toPlainText } from "#catalog/epub/plain-text.ts";
 import type { Cleaning } from "./cleaning.ts";
 import { type MarkupRules, splitWords } from "./markup-rules.ts";
 
-export type KeptTypes = ReadonlyMap<string, string>;
+type KeptTypes = ReadonlyMap<string, string>;
 
 /**
  * A place in the reading order: the id that names it, the path of its file, and the id of the item that is shown there;

@@ -83,7 +83,7 @@ async function listEntries(zip: ZipFile) {
   return { entries, topFolder };
 }
 
-const CONTAINER_PATH = "META-INF/container.xml";
+export const CONTAINER_PATH = "META-INF/container.xml";
 /** macOS adds a folder of its own to archives. */
 const SYSTEM_FOLDER = "__MACOSX/";
 

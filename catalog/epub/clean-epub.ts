@@ -1,4 +1,5 @@
 import { resolveBookPath } from "./book-address.ts";
+import { CONTAINER_PATH } from "./archive.ts";
 import type { Cleaning } from "./clean/cleaning.ts";
 import {
   cleanDescription,
@@ -31,7 +32,7 @@ const ENCRYPTION_PATH = "META-INF/encryption.xml";
 
 /** Files in META-INF that describe the book, in addition to the package document. */
 export const DESCRIPTION_PATHS: readonly string[] = [
-  "META-INF/container.xml",
+  CONTAINER_PATH,
   "META-INF/com.apple.ibooks.display-options.xml",
   "META-INF/com.kobobooks.display-options.xml",
   ENCRYPTION_PATH,

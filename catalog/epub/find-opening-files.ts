@@ -50,7 +50,7 @@ function resolveLink({ names }: Epub, from: string, link: Markup | undefined): s
 
 function findFirstPage({ package: { root, items } }: Epub): string | null {
   const first = findAll(root, "itemref").find((each) => getAttribute(each, "linear") !== "no");
-  const id = first && getAttribute(first, "idref");
+  const id = first && getAttribute(first, "idref")?.trim();
   return items.find((item) => item.id === id)?.path ?? null;
 }
 

@@ -1,4 +1,4 @@
-import { type Archive, openArchive } from "./archive.ts";
+import { type Archive, CONTAINER_PATH, openArchive } from "./archive.ts";
 import { resolveBookPath } from "./book-address.ts";
 import { type BookNames, createBookNames } from "./book-names.ts";
 import { decodeText } from "./decode-text.ts";
@@ -49,7 +49,6 @@ export type Epub = {
 };
 
 const MIMETYPE = "application/epub+zip";
-const CONTAINER_PATH = "META-INF/container.xml";
 const ENCRYPTION_PATH = "META-INF/encryption.xml";
 
 /** Limits of description files: in bytes, and in elements and attributes. */

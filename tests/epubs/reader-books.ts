@@ -90,7 +90,8 @@ export function buildOddBook(): Uint8Array {
       /<item id="nav"[^>]*>/,
       '<item id="ncx" href="toc.ncx" media-type="application/x-dtbncx+xml"/>',
     )
-    .replace("<spine ", '<spine toc="ncx" ');
+    .replace("<spine ", '<spine toc="ncx" ')
+    .replace("<itemref", '<itemref idref="nowhere"/><itemref');
   return makeEpub({
     ...Object.fromEntries(files),
     "OEBPS/content.opf": opf,

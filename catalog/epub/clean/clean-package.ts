@@ -34,26 +34,31 @@ export function cleanPackage(
   cleaning: Cleaning,
 ): Markup {
   const listed = filterByRules(root, packageRules, cleaning);
-  const ids = listKeptIds(listed, kept, cleaning);
   const shown = new Map(chapters.map(({ idref, id }) => [idref, id]));
+  const ids = listKeptIds(listed, { kept, shown, cleaning });
   return cleanPackageElement(listed, { kept, ids, shown, cleaning });
 }
 
 type PackageContext = {
   kept: KeptTypes;
+  /** Of the items that stay. */
   ids: ReadonlySet<string>;
   /** The item shown for each id in the reading order; null when there is none. */
   shown: ReadonlyMap<string, string | null>;
   cleaning: Cleaning;
 };
 
-function listKeptIds(root: Markup, kept: KeptTypes, cleaning: Cleaning): Set<string> {
+function listKeptIds(root: Markup, context: Omit<PackageContext, "ids">): Set<string> {
   const items = childElements(root).flatMap((part) => childElements(part));
-  return new Set(
-    items
-      .filter((item) => item.name === "item" && findKeptType(item, kept, cleaning) !== null)
-      .map((item) => getId(item)),
-  );
+  return new Set(items.filter((item) => isKeptItem(item, context)).map(getId));
+}
+
+function isKeptItem(item: Markup, context: Omit<PackageContext, "ids">): boolean {
+  if (item.name !== "item") return false;
+  const { kept, shown, cleaning } = context;
+  if (findKeptType(item, kept, cleaning) !== null) return true;
+  // A missing chapter.
+  return shown.get(getId(item)) === null && (getAttribute(item, "href") ?? "") !== "";
 }
 
 function findKeptType(item: Markup, kept: KeptTypes, cleaning: Cleaning): string | null {
@@ -83,23 +88,22 @@ function getId(item: Markup): string {
 }
 
 function isKept(element: Markup, context: PackageContext): boolean {
-  const { kept, shown, cleaning } = context;
+  const { kept, ids, shown, cleaning } = context;
   if (!packageNamespaces.has(element.space)) return false;
 
   switch (element.name) {
     case "item":
-      return findKeptType(element, kept, cleaning) !== null || isMissingChapter(element, context);
-    case "itemref":
-      return shown.has(getAttribute(element, "idref")?.trim() ?? "");
+      return isKeptItem(element, context);
+    case "itemref": {
+      const idref = getAttribute(element, "idref")?.trim() ?? "";
+      // A reference to no item would shift the places of those behind it.
+      return ids.has(shown.get(idref) ?? idref);
+    }
     case "reference":
       return kept.has(resolveCleaned(element, cleaning) ?? "");
     default:
       return true;
   }
-}
-
-function isMissingChapter(item: Markup, { shown }: PackageContext): boolean {
-  return shown.get(getId(item)) === null && (getAttribute(item, "href") ?? "") !== "";
 }
 
 function cleanAttributes(element: Markup, context: PackageContext): readonly Attribute[] {

@@ -3,7 +3,12 @@ import { join } from "node:path";
 
 import { type Browser, expect, type Frame, type Page } from "@playwright/test";
 
-import { buildFixedLayoutBook, buildLongBook, buildOddBook } from "#tests/epubs/reader-books.ts";
+import {
+  buildFixedLayoutBook,
+  buildLongBook,
+  buildNotesBook,
+  buildOddBook,
+} from "#tests/epubs/reader-books.ts";
 
 import { startSite, type RunningSite } from "./programs.ts";
 import { copySeed } from "./seed.ts";
@@ -21,7 +26,7 @@ export const LONG_BOOK_TITLE = "السراج";
 /** The open dialog, over a page that is checked without it. */
 export const OPEN_DIALOG = "dialog:is([open], :popover-open)";
 
-/** Books that other tools made; to these come a long right-to-left one, one of fixed layout, and an odd one. */
+/** Books that other tools made; to these come a long right-to-left one, one of fixed layout, an odd one, and one of notes. */
 const toolMadeBooks = [
   "pandoc-epub2",
   "pandoc-epub3",
@@ -50,6 +55,7 @@ const seed = {
     await writeFile(join(folder, "long.epub"), buildLongBook());
     await writeFile(join(folder, "drawn.epub"), buildFixedLayoutBook());
     await writeFile(join(folder, "odd.epub"), buildOddBook());
+    await writeFile(join(folder, "notes.epub"), buildNotesBook());
   },
 };
 

@@ -99,6 +99,37 @@ export function buildOddBook(): Uint8Array {
   });
 }
 
+/** Notes in the forms that tools write, each named by its call's number, and text with curly quotation marks. */
+export function buildNotesBook(): Uint8Array {
+  const calls = `<h1>Calls</h1><p>He said “quoted” and it’s so.<a id="r1" href="n.xhtml#n1"><sup>1</sup></a>
+<sup><a href="n.xhtml#n2">2</a></sup> <a href="n.xhtml#n3" epub:type="noteref">3</a> <a href="n.xhtml#n4">[4]</a>
+<sup><a href="n.xhtml#n5">5</a></sup> <sup><a href="n.xhtml#n6">6</a></sup> <sup><a href="n.xhtml#n7">7</a></sup>
+<sup><a href="n.xhtml#n8">8</a></sup> <a href="n.xhtml#n9">*</a></p>`;
+  const notes = `<h1>Notes</h1>
+<p id="n1"><sup><a href="c.xhtml#r1">1</a></sup> Note one.</p>
+<p><sup id="n2">2</sup> Note two.</p>
+<aside id="n3" epub:type="footnote"><p>Note three.</p></aside>
+<div><span id="n4">4</span><p>Note four.</p></div>
+<h4 id="n5">5</h4><p>Note five.</p><p>Its second paragraph.</p>
+<dl><dt><a id="n6">6</a></dt><dd>Note six.</dd></dl>
+<table><tr><td><a id="n7">7</a></td><td>Note seven.</td></tr></table>
+<div><p id="n8">8</p></div><p>Note eight.</p>
+<a id="n9"></a>* Note nine.<br/>Other words.`;
+  return makeEpub({
+    "OEBPS/c.xhtml": buildPage("en", calls),
+    "OEBPS/n.xhtml": buildPage("en", notes),
+    "OEBPS/content.opf": buildPackage({
+      title: "Nine Notes",
+      language: "en",
+      pages: ["c.xhtml", "n.xhtml"],
+    }),
+    "OEBPS/nav.xhtml": buildNav([
+      ["c.xhtml", "Calls"],
+      ["n.xhtml", "Notes"],
+    ]),
+  });
+}
+
 type PackageOptions = {
   title: string;
   language: string;

@@ -9,6 +9,16 @@ test.each([
   ["one\n   line and\tanother", "line and another", "line and\tanother"],
   ["light\u00adhouse", "lighthouse", "light\u00adhouse"],
   ["re\u0301sume\u0301", "resume", "re\u0301sume"],
+  ["He said “Come” to us", '"come"', "“Come”"],
+  ["„Komm“, sagte er", '"komm"', "„Komm“"],
+  ["Il dit : « Viens ! » et part", 'dit: "viens!"', "dit : « Viens ! »"],
+  ["Il dit: “Viens!” et part", "« viens ! »", "“Viens!”"],
+  ["light—and life", "light-and", "light—and"],
+  ["light and so on…", "so on...", "so on…"],
+  ["zero\u200bwidth", "zerowidth", "zero\u200bwidth"],
+  ["Łódź, smørrebrød", "lodz, smorrebrod", "Łódź, smørrebrød"],
+  ["the oﬃce", "office", "oﬃce"],
+  ["בְּרֵאשִׁית", "בראשית", "בְּרֵאשִׁית"],
 ])("finds in %j the words %j", (text, words, found) => {
   const hits = findFolded(fold(text), fold(words).text);
   expect(hits.map(([start, end]) => text.slice(start, end))).toEqual([found]);

@@ -1,4 +1,4 @@
-/** Text prepared for comparison: lower case, no accents, single spaces. */
+/** Text prepared for comparison: lower case, no accents, plain quotation marks and dashes, single spaces. */
 export type FoldedText = {
   text: string;
   /** The original index of each character, and the original length at the end. */
@@ -10,7 +10,12 @@ export function fold(original: string): FoldedText {
   let text = "";
 
   for (let index = 0; index < original.length; index++) {
-    const folded = foldLetter(original[index] ?? "", text.endsWith(" "));
+    const letter = original[index] ?? "";
+    if (text.endsWith(" ") && hasNoSpaceBefore(letter)) {
+      text = text.slice(0, -1);
+      from.pop();
+    }
+    const folded = foldLetter(letter, text.endsWith(" ") || original[index - 1] === "«");
     for (let count = 0; count < folded.length; count++) from.push(index);
     text += folded;
   }
@@ -32,20 +37,38 @@ export function findFolded(
   return found;
 }
 
+/** French sets a space between a word and these, which few readers type. */
+function hasNoSpaceBefore(letter: string): boolean {
+  return /[»?!:;]/.test(letter);
+}
+
 function foldLetter(letter: string, isAfterSpace: boolean): string {
   if (/\s/.test(letter)) return isAfterSpace ? "" : " ";
-  if (letter === "\u00ad") return "";
-  if (letter === "’" || letter === "‘") return "'";
-  if (letter < "\u0080") return letter.toLowerCase();
+  // Soft hyphens, joiners and marks of direction are invisible; the tatweel only stretches a word.
+  if (/[\p{Cf}\u0640]/u.test(letter)) return "";
+  if (letter < "\u0080") return letter === "`" ? "'" : letter.toLowerCase();
+  const sign = signs.find(([pattern]) => pattern.test(letter));
+  if (sign) return sign[1];
   const plain = letter
     .normalize("NFKD")
     .replaceAll(/\p{Mn}/gu, "")
     .toLowerCase();
-  return ligatures.get(plain) ?? plain;
+  return undividedLetters.get(plain) ?? plain;
 }
 
-const ligatures = new Map([
+const signs: [RegExp, string][] = [
+  [/[“”„‟«»″〝〞＂]/, '"'],
+  [/[‘’‚‛‹›′ʼʹ´＇]/, "'"],
+  [/[\u2010-\u2015\u2212]/, "-"],
+];
+
+/** Letters that no normalization form divides. */
+const undividedLetters = new Map([
   ["œ", "oe"],
   ["æ", "ae"],
   ["ß", "ss"],
+  ["ø", "o"],
+  ["ł", "l"],
+  ["đ", "d"],
+  ["ı", "i"],
 ]);

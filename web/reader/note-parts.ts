@@ -19,9 +19,9 @@ const tags = [
 ] as const;
 type NoteTag = (typeof tags)[number];
 
-/** The content of a note without its backlinks. */
-export function parseNoteParts(element: Element): NotePart[] {
-  return [...element.childNodes].flatMap((node): NotePart[] => {
+/** The nodes of a note without its backlinks. */
+export function parseNoteParts(nodes: Iterable<Node>): NotePart[] {
+  return [...nodes].flatMap((node): NotePart[] => {
     if (node.nodeType === Node.TEXT_NODE) return [node.nodeValue ?? ""];
     return isElement(node) && !isIgnored(node) ? convertElement(node) : [];
   });
@@ -33,11 +33,13 @@ export function getNoteText(parts: readonly NotePart[]): string {
 
 function convertElement(element: Element): NotePart[] {
   const name = element.localName.toLowerCase();
-  const parts = parseNoteParts(element);
+  const parts = parseNoteParts(element.childNodes);
   const tag = tags.find((allowed) => allowed === name);
   if (tag) return [{ tag, parts: tag === "br" ? [] : parts }];
-  return name === "div" || name === "section" ? [...parts, " "] : parts;
+  return blockNames.test(name) ? [...parts, " "] : parts;
 }
+
+const blockNames = /^(?:div|section|article|aside|header|h[1-6]|d[dt]|t[dh]|figcaption|pre)$/;
 
 function isIgnored(element: Element): boolean {
   if (["script", "style", "template"].includes(element.localName)) return true;

@@ -1,0 +1,45 @@
+import { cells, applyCell } from "./grid.ts";
+import { expect, getChapter, openBook, readChapterText, test } from "./reading-library.ts";
+
+const notes = [
+  ["1", "Note one."],
+  ["2", "Note two."],
+  ["3", "Note three."],
+  ["[4]", "Note four."],
+  ["5", "Note five."],
+  ["6", "Note six."],
+  ["7", "Note seven."],
+  ["8", "Note eight."],
+  ["*", "* Note nine."],
+] as const;
+
+for (const cell of cells) {
+  test(`S2.09: shows notes of every form, and finds curly quotes, ${cell.name}`, async ({
+    page,
+    library,
+  }) => {
+    await applyCell(page, cell);
+    await openBook(page, `${library.read("Nine Notes")}?lng=${cell.language}`);
+
+    const note = page.locator("dialog[open] .reader-note");
+    for (const [call, words] of notes) {
+      await getChapter(page).getByRole("link", { name: call, exact: true }).click();
+      await expect(note).toContainText(words);
+      await expect(note).not.toContainText("Other words");
+      if (call === "5") await expect(note).toContainText("second paragraph");
+      await page.keyboard.press("Escape");
+      await expect(note).toBeHidden();
+    }
+
+    await page.keyboard.press("End");
+    await expect.poll(() => readChapterText(page)).toContain("Note one");
+    await getChapter(page).getByRole("link", { name: "1" }).click();
+    await expect.poll(() => readChapterText(page)).toContain("He said");
+    await expect(note).toBeHidden();
+
+    await page.keyboard.press("/");
+    await page.locator("dialog[open] input").first().fill('"quoted" and it\'s');
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog").getByRole("listitem")).toContainText("“quoted” and it’s");
+  });
+}

@@ -7,13 +7,19 @@ import {
   removeBookmarks,
   useBookmarks,
 } from "./bookmarks.ts";
+import { hasWords } from "./find-place.ts";
 import { useReadingState } from "./reading-state.ts";
 
 const MAX_LENGTH = 80;
 
 /** The bookmarks on the page in view, at any type size. */
 export function listBookmarksOnPage(view: View, marks: readonly Bookmark[]): Bookmark[] {
-  return marks.filter(({ cfi }) => isOnPage(view, cfi));
+  const { edition } = useReadingState.getState();
+  return marks.filter((mark) =>
+    mark.edition === edition
+      ? isOnPage(view, mark.cfi)
+      : hasWords(view.lastLocation?.range?.toString() ?? "", mark.words),
+  );
 }
 
 function isOnPage(view: View, cfi: string): boolean {
@@ -36,7 +42,7 @@ function isOnPage(view: View, cfi: string): boolean {
 
 /** Adds a bookmark for this page, or removes it. */
 export function toggleBookmark(code: string): void {
-  const { bookLocation, view } = useReadingState.getState();
+  const { bookLocation, view, edition } = useReadingState.getState();
   if (!bookLocation || !view) return;
 
   const cfisOnPage = listBookmarksOnPage(view, listBookmarks(useBookmarks.getState(), code)).map(
@@ -45,11 +51,11 @@ export function toggleBookmark(code: string): void {
   if (cfisOnPage.length > 0) return removeBookmarks(code, cfisOnPage);
 
   const { cfi, fraction, chapter } = bookLocation;
-  addBookmark(code, { cfi, fraction, chapter, words: readVisibleWords(view) });
+  addBookmark(code, { cfi, fraction, chapter, words: readVisibleWords(view), edition });
 }
 
 /** The first words on the page; "" for a page of pictures. */
-function readVisibleWords({ lastLocation }: View): string {
+export function readVisibleWords({ lastLocation }: View): string {
   const words = lastLocation?.range?.toString().replaceAll(/\s+/g, " ").trim() ?? "";
   return words.length > MAX_LENGTH ? `${words.slice(0, MAX_LENGTH).replace(/\s\S*$/, "")}…` : words;
 }

@@ -5,7 +5,13 @@ import { changeSettings, parseSettings } from "./reader-settings.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-const mark = { cfi: "epubcfi(/6/2)", fraction: 0.5, chapter: "One", words: "Lit" };
+const mark = {
+  cfi: "epubcfi(/6/2)",
+  fraction: 0.5,
+  chapter: "One",
+  words: "Lit",
+  edition: "lamp-1",
+};
 
 test("keeps bookmarks of another tab when adding or removing one", () => {
   const stored = stubLocalStorage();
@@ -17,6 +23,13 @@ test("keeps bookmarks of another tab when adding or removing one", () => {
   removeBookmarks("lamp", [mark.cfi]);
   expect(listBookmarks(useBookmarks.getState(), "lamp")).toMatchObject([{ fraction: 0.2 }]);
   expect(listBookmarks(useBookmarks.getState(), "quay")).toEqual([mark]);
+});
+
+test("reads a bookmark stored before editions were", () => {
+  const { edition: _, ...older } = mark;
+  stubLocalStorage().set("reading-marks", JSON.stringify({ hill: [older] }));
+  addBookmark("lamp", mark);
+  expect(listBookmarks(useBookmarks.getState(), "hill")).toEqual([{ ...older, edition: null }]);
 });
 
 test("keeps settings of another tab when changing one", () => {

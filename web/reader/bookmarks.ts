@@ -2,8 +2,14 @@ import { create } from "zustand";
 
 import { isRecord, writeStored, readStored } from "#web/app/layout/local-storage.ts";
 
-/** A bookmarked page. */
-export type Bookmark = { cfi: string; fraction: number; chapter: string; words: string };
+/** A bookmarked page; `edition` is the one its CFI fits, null for a bookmark stored before editions were. */
+export type Bookmark = {
+  cfi: string;
+  fraction: number;
+  chapter: string;
+  words: string;
+  edition: string | null;
+};
 
 type BookmarksByBook = Record<string, Bookmark[]>;
 
@@ -66,12 +72,18 @@ function parseBookmarks(value: unknown): BookmarksByBook {
   return Object.fromEntries(
     Object.entries(value).map(([code, marks]) => [
       code,
-      Array.isArray(marks) ? marks.filter(isBookmark) : [],
+      Array.isArray(marks) ? marks.filter(isBookmark).map(withEdition) : [],
     ]),
   );
 }
 
-function isBookmark(value: unknown): value is Bookmark {
+type StoredBookmark = Omit<Bookmark, "edition"> & { edition?: unknown };
+
+function withEdition({ edition, ...mark }: StoredBookmark): Bookmark {
+  return { ...mark, edition: typeof edition === "string" ? edition : null };
+}
+
+function isBookmark(value: unknown): value is StoredBookmark {
   return (
     isRecord(value) &&
     typeof value["cfi"] === "string" &&

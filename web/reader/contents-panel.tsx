@@ -5,6 +5,7 @@ import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 import { BookSearch } from "./book-search.tsx";
+import { goToPlace } from "./find-place.ts";
 import { type Panel, useReadingState } from "./reading-state.ts";
 import { listBookmarks, removeBookmarks, useBookmarks } from "./bookmarks.ts";
 import { jump } from "./jump.ts";
@@ -78,31 +79,32 @@ type BookmarkListProps = { code: string; onGo: () => void };
 function BookmarkList({ code, onGo }: BookmarkListProps) {
   const { t } = useTranslation();
   const marks = useBookmarks((state) => listBookmarks(state, code));
+  const { edition } = useReadingState();
 
   if (marks.length === 0) return <p className="p-4 text-ink-2">{t("reader-no-marks")}</p>;
   return (
     <ul className="p-2">
-      {marks.map(({ cfi, chapter, words, fraction }) => (
-        <li key={cfi} className="flex items-center border-b border-rule last:border-0">
+      {marks.map((mark) => (
+        <li key={mark.cfi} className="flex items-center border-b border-rule last:border-0">
           <button
             type="button"
             dir="auto"
             className="row-link block min-w-0 flex-auto text-start font-serif"
             onClick={() => {
               onGo();
-              void jump((view) => view.goTo(cfi));
+              void jump((view) => goToPlace(view, mark, edition));
             }}
           >
             <b className="block font-semibold text-ink">
-              {chapter || t("percent", { figure: Math.round(fraction * 100) })}
+              {mark.chapter || t("percent", { figure: Math.round(mark.fraction * 100) })}
             </b>
-            {words}
+            {mark.words}
           </button>
           <button
             type="button"
             aria-label={t("reader-unmark")}
             className="btn-icon"
-            onClick={() => removeBookmarks(code, [cfi])}
+            onClick={() => removeBookmarks(code, [mark.cfi])}
           >
             <Icon name="close" />
           </button>

@@ -16,6 +16,8 @@ const place = {
   cfi: "epubcfi(/6/2)",
   fraction: 0.5,
   chapter: "One",
+  words: "Lit",
+  edition: "lamp-1",
   time: 1,
 };
 

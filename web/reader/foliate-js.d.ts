@@ -95,7 +95,7 @@ declare module "foliate-js/view.js" {
     prev(distance?: number): Promise<void>;
     next(distance?: number): Promise<void>;
     resolveNavigation(target: string): Target | null | undefined;
-    getCFI(index: number, range: Range): string;
+    getCFI(index: number, range?: Range): string;
     getSectionFractions(): number[];
     getProgressOf(index: number, range?: Range): { tocItem?: TocItem | null };
     addAnnotation(annotation: { value: string }): Promise<unknown>;

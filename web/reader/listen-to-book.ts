@@ -6,6 +6,7 @@ import type { PictureFacts } from "#web/ui/picture.tsx";
 import { handleLinks } from "./handle-links.ts";
 import { foliate } from "./foliate.client.ts";
 import { applyLayout, TWO_COLUMN_QUERY, hasSecondColumn } from "./apply-layout.ts";
+import { readVisibleWords } from "./bookmarks-on-page.ts";
 import { markLonePicture, applyPaper, watchColorScheme } from "./book-style.ts";
 import { listenForKeys, listenForTaps } from "./page-events.ts";
 import type { ReadingPosition } from "./reading-positions.ts";
@@ -54,7 +55,7 @@ function listenToLocation(view: View, openedBook: ShownBook, signal: AbortSignal
       hasSecondColumn: hasSecondColumn(view),
       isAtChapterEnd: isAtChapterEnd(view),
     });
-    recordPlace(buildPosition(openedBook, bookLocation));
+    recordPlace(buildPosition(openedBook, bookLocation, readVisibleWords(view)));
   }
   view.addEventListener(
     "relocate",
@@ -86,10 +87,11 @@ function listenToSettings(view: View, signal: AbortSignal): void {
 function buildPosition(
   { book, type, cover }: ShownBook,
   bookLocation: BookLocation,
+  words: string,
 ): ReadingPosition {
-  const { code, title } = book;
+  const { code, title, edition } = book;
   const { cfi, fraction, chapter } = bookLocation;
-  return { code, title, type, cover, cfi, fraction, chapter, time: Date.now() };
+  return { code, title, type, cover, cfi, fraction, chapter, words, edition, time: Date.now() };
 }
 
 function getLoadedPage(event: Event): Document | null {

@@ -18,6 +18,8 @@ const place = {
   cfi: "epubcfi(/6/2)",
   fraction: 0.5,
   chapter: "One",
+  words: "Lit",
+  edition: "lamp-1",
   time: 1,
 };
 
@@ -42,6 +44,12 @@ test.each([[{}], [{ ...cover, sizes: "160" }], ["/covers/1f.jpg"], [undefined]])
     expect(listPositions()).toEqual([{ ...place, cover: null }]);
   },
 );
+
+test("reads a position stored before words and editions were", () => {
+  const { words: _, edition: __, ...older } = place;
+  stubStored([older]);
+  expect(listPositions()).toEqual([{ ...older, words: "", edition: null }]);
+});
 
 test("hides a dismissed book from home until it is read again", () => {
   const stored = new Map<string, string>();

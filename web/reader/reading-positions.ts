@@ -12,12 +12,20 @@ export type ReadingPosition = {
   /** Progress in the book, from 0 to 1. */
   fraction: number;
   chapter: string;
+  /** The first words on the page; "" for a page of pictures. */
+  words: string;
+  /** The edition of the book that the CFI fits; null for a position stored before editions were. */
+  edition: string | null;
   /** In milliseconds. */
   time: number;
 };
 
-/** Its cover may have an older shape. */
-type StoredPosition = Omit<ReadingPosition, "cover"> & { cover: unknown };
+/** Its cover may have an older shape; an older position has neither words nor an edition. */
+type StoredPosition = Omit<ReadingPosition, "cover" | "words" | "edition"> & {
+  cover: unknown;
+  words?: unknown;
+  edition?: unknown;
+};
 
 /** The script in the document's head uses this key too: web/root.tsx. */
 export const POSITIONS_KEY = "reading-places";
@@ -58,7 +66,7 @@ export function deletePositions(): void {
 
 function readPositions(name: string): ReadingPosition[] {
   const value = readStored(name);
-  return Array.isArray(value) ? value.filter(isPosition).map(withValidCover) : [];
+  return Array.isArray(value) ? value.filter(isPosition).map(complete) : [];
 }
 
 function prependPosition(
@@ -77,9 +85,13 @@ function isPosition(value: unknown): value is StoredPosition {
 }
 
 /** Drops an invalid cover; home shows a placeholder instead. */
-function withValidCover(place: StoredPosition): ReadingPosition {
-  const { cover } = place;
-  return { ...place, cover: isPicture(cover) ? cover : null };
+function complete({ cover, words, edition, ...place }: StoredPosition): ReadingPosition {
+  return {
+    ...place,
+    cover: isPicture(cover) ? cover : null,
+    words: typeof words === "string" ? words : "",
+    edition: typeof edition === "string" ? edition : null,
+  };
 }
 
 function isPicture(value: unknown): value is PictureFacts {

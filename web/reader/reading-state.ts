@@ -35,6 +35,8 @@ type ReadingState = {
    */
   status: "opening" | "open" | "late" | "broken" | "changed";
   view: View | null;
+  /** Of the open book; changes with its content and its cleaning. */
+  edition: string;
   sectionLoader: SectionLoader | null;
   contents: TocItem[];
   /** Addresses in the contents that lead to no page, each with whether the reader says so in its place. */
@@ -67,6 +69,7 @@ type ReadingState = {
 export const useReadingState = create<ReadingState>(() => ({
   status: "opening",
   view: null,
+  edition: "",
   sectionLoader: null,
   contents: [],
   missingEntries: new Map(),

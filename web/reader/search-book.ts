@@ -40,9 +40,11 @@ export async function* searchBook(
     let isEnough: boolean;
     do {
       const room = MAX_HITS_PER_STEP - (count % MAX_HITS_PER_STEP);
-      const hits = readNext(inPage, room).map(({ range, ...excerpt }) => ({
+      const hits = readNext(inPage, room).map(({ range, before, match, after }) => ({
         cfi: view.getCFI(index, range),
-        ...excerpt,
+        before,
+        match,
+        after,
       }));
       count += hits.length;
       isEnough = hits.length === room;
@@ -83,8 +85,11 @@ function readNext<T>(items: Iterator<T>, max: number): T[] {
 /** A hit with the text around it. */
 type Excerpt = { before: string; match: string; after: string };
 
-/** The hits of folded words in a page. */
-function* findInPage(page: Document, words: string): Generator<Excerpt & { range: Range }> {
+/** The hits of folded words in a page; `part` is where in its text each begins, from 0 to 1. */
+export function* findInPage(
+  page: Document,
+  words: string,
+): Generator<Excerpt & { range: Range; part: number }> {
   const { nodes, starts, text } = readTexts(page);
 
   for (const [start, end] of findFolded(fold(text), words)) {
@@ -94,7 +99,7 @@ function* findInPage(page: Document, words: string): Generator<Excerpt & { range
     const range = page.createRange();
     range.setStart(first, start - (starts[from] ?? 0));
     range.setEnd(last, end - (starts[to] ?? 0));
-    yield { range, ...buildExcerpt(text, start, end) };
+    yield { range, part: start / text.length, ...buildExcerpt(text, start, end) };
   }
 }
 

@@ -1,12 +1,15 @@
 import type { EPUB, TocItem } from "foliate-js/epub.js";
 import type { View } from "foliate-js/view.js";
 
+import type { ReadableBook } from "#contract/reading.ts";
+
 import { BookFileError } from "./fetch-book-file.ts";
 import { foliate } from "./foliate.client.ts";
 import { applyLayout } from "./apply-layout.ts";
 import { listenToBook, type ShownBook } from "./listen-to-book.ts";
 import { type OpenBook, openBook, PORTRAIT_QUERY } from "./open-book.ts";
-import { findPosition, type ReadingPosition } from "./reading-positions.ts";
+import { goToPlace } from "./find-place.ts";
+import { findPosition } from "./reading-positions.ts";
 import { useReadingState } from "./reading-state.ts";
 import { stopSearch } from "./book-search-state.ts";
 import { goToTextStart } from "./text-start.ts";
@@ -54,6 +57,7 @@ async function drawBook(
   const contents = epub.toc ?? [];
   useReadingState.setState({
     view,
+    edition: openedBook.book.edition,
     sectionLoader: pages,
     contents,
     missingEntries: new Map(listMissingEntries(view, contents, missing)),
@@ -66,7 +70,7 @@ async function drawBook(
     matchMedia(PORTRAIT_QUERY).addEventListener("change", onOrientationChange, { signal });
   }
   applyLayout(view);
-  await restorePosition(view, findPosition(openedBook.book.code));
+  await restorePosition(view, openedBook.book);
   if (!signal.aborted && !view.lastLocation) throw new Error("No page could be drawn.");
 }
 
@@ -112,10 +116,10 @@ function listChapterMarks(view: View, contents: readonly TocItem[]): number[] {
 }
 
 /** Opens the book at the stored position; at its beginning when there is none or it no longer fits. */
-async function restorePosition(view: View, place: ReadingPosition | null): Promise<void> {
+async function restorePosition(view: View, { code, edition }: ReadableBook): Promise<void> {
+  const place = findPosition(code);
   if (place) {
-    const target = view.resolveNavigation(place.cfi);
-    if (target && view.book.sections[target.index]) await view.init({ lastLocation: place.cfi });
+    await goToPlace(view, place, edition);
     if (!view.lastLocation) await view.goToFraction(place.fraction);
   }
   if (!view.lastLocation) await goToTextStart(view);

@@ -47,7 +47,7 @@ function leaveAll(...args: Parameters<typeof createSession>) {
   vi.stubGlobal("dispatchEvent", ({ key, newValue }: StorageEventStub) => {
     if (newValue === null) removed.push(key);
   });
-  const place = { cfi: "/6/4", fraction: 0.4, chapter: "One" };
+  const place = { cfi: "/6/4", fraction: 0.4, chapter: "One", words: "Lit", edition: "lamp-1" };
   const book = { title: "Letter", type: "Tracts", cover: null, time: 1, ...place };
   savePosition({ ...book, code: "letter-1" });
   dismissPosition("letter-1");

@@ -29,6 +29,7 @@ type StoredEpub = StoredFile & {
   notes: readonly string[];
   removed: string[];
   chapters: UnpackReport["chapters"];
+  readable: UnpackReport["readable"];
   cover: Picture | null;
   coverError: string | null;
 };
@@ -69,7 +70,7 @@ function createUnguardedStore(root: string): Omit<MediaStore, typeof Symbol.asyn
       await using epub = await openEpub(file);
       const sha256 = await hashFile(file);
       const unpacked = `unpacked/${sha256.slice(0, 32)}-${CLEANING_VERSION}`;
-      const { removed, chapters } = await unpackEpub(epub, join(root, unpacked));
+      const { removed, chapters, readable } = await unpackEpub(epub, join(root, unpacked));
       const own = await storeCover(epub, root);
       return {
         ...(await copyToStore(root, file)),
@@ -77,6 +78,7 @@ function createUnguardedStore(root: string): Omit<MediaStore, typeof Symbol.asyn
         notes: epub.notes,
         removed,
         chapters,
+        readable,
         ...own,
       };
     },

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 
 import type { BookFileWrite, BookWrite } from "#api/db/catalog/write-books.ts";
+import type { ChapterWrite } from "#api/db/catalog/write-chapters.ts";
 import type { Picture } from "#api/db/schema/catalog-schema.ts";
 import { cents } from "#domain/money.ts";
 import { slug } from "#domain/slug.ts";
@@ -70,6 +71,7 @@ export async function prepareBook(
     parentCode: record.parent,
     cover: cover ?? epub?.cover ?? null,
     files: [pdf, epub?.file, audio].filter((file) => !!file),
+    chapters: epub?.chapters ?? [],
     articles: await Array.fromAsync(record.articles, storeArticle),
     hash,
   };
@@ -87,8 +89,8 @@ export async function prepareBook(
     return { ...kept, format: "pdf", url: null, unpacked: null };
   }
 
-  async function storeEpub(name: string): Promise<{ file: BookFileWrite; cover: Picture | null }> {
-    const { notes, removed, chapters, coverError, ...rest } = await store.storeEpub(
+  async function storeEpub(name: string): Promise<StoredBook> {
+    const { notes, removed, chapters, readable, coverError, ...rest } = await store.storeEpub(
       await locateFile(folder, name),
     );
     const { cover: epubCover, ...kept } = rest;
@@ -96,7 +98,11 @@ export async function prepareBook(
     if (chapters.missing.length > 0) remarks.push(`${name}: ${describeChapters(chapters)}`);
     if (removed.length > 0) remarks.push(`${name}: taken out: ${removed.join(", ")}.`);
     if (coverError && !cover) remarks.push(`${name}: the cover is not shown. ${coverError}`);
-    return { file: { ...kept, format: "epub", url: null }, cover: epubCover };
+    return {
+      file: { ...kept, format: "epub", url: null },
+      chapters: readable,
+      cover: epubCover,
+    };
   }
 
   async function storeAudio(name: string): Promise<BookFileWrite> {
@@ -105,6 +111,8 @@ export async function prepareBook(
     return { ...kept, format: "audio", url: null, unpacked: null };
   }
 }
+
+type StoredBook = { file: BookFileWrite; chapters: ChapterWrite[]; cover: Picture | null };
 
 const MAX_NAMED_CHAPTERS = 20;
 

@@ -1,10 +1,12 @@
 import { resolveBookPath } from "./book-address.ts";
 import { CONTAINER_PATH } from "./archive.ts";
+import { type ChapterText, readChapterText } from "./chapter-text.ts";
 import type { Cleaning } from "./clean/cleaning.ts";
 import {
   cleanDescription,
   cleanEncryption,
   cleanPackage,
+  listReadingOrder,
   type SelectedChapter,
 } from "./clean/clean-package.ts";
 import { EpubError } from "./epub-error.ts";
@@ -22,7 +24,7 @@ import { sniffType } from "./sniff-type.ts";
 const NCX_TYPE = "application/x-dtbncx+xml";
 
 /** Increase when the output of cleaning changes: books are then cleaned again, into new folders. */
-export const CLEANING_VERSION = 4;
+export const CLEANING_VERSION = 5;
 
 /** The file beside the cleaned files that lists them. */
 export const INDEX_FILE = "index.json";
@@ -78,7 +80,12 @@ async function* cleanDescriptions(
   const chapters = selectChapters(epub, types);
   if (chapters.every(({ id }) => id === null)) throw new EpubError("no-chapters");
   const cleaned = cleanPackage(root, { kept: types, chapters }, createCleaning(epub, path, note));
-  yield { path: epub.names.nameOf(path), type: PACKAGE_TYPE, content: serializeMarkup(cleaned) };
+  yield {
+    path: epub.names.nameOf(path),
+    type: PACKAGE_TYPE,
+    content: serializeMarkup(cleaned),
+    readingOrder: listReadingOrder(cleaned, epub.names.nameOf(path)),
+  };
 
   for (const description of DESCRIPTION_PATHS.filter(epub.has)) {
     const found = await epub.readMarkup(description);
@@ -106,7 +113,7 @@ export function selectChapters(
 }
 
 /** Pages, drawings and pictures. */
-const PAGE_TYPE = /^(?:application\/xhtml\+xml|image\/.+)$/;
+export const PAGE_TYPE = /^(?:application\/xhtml\+xml|image\/.+)$/;
 
 function cleanDescriptionFile(
   root: Markup,
@@ -143,7 +150,15 @@ function createCleaning({ names }: Epub, path: string, note: (removed: string) =
   return { path, names, note: (removed) => note(`${path}: ${removed}`) };
 }
 
-type CleanedFile = { path: string; type: string; content: Uint8Array | string };
+type CleanedFile = {
+  path: string;
+  type: string;
+  content: Uint8Array | string;
+  /** Of a page or drawing. */
+  text?: ChapterText;
+  /** Of the package document: the cleaned files in the order and places in which readers count them. */
+  readingOrder?: (string | null)[];
+};
 
 /** Cleans a file according to its content, not its name; null when it may not be served. */
 async function cleanFile(
@@ -161,7 +176,7 @@ async function cleanFile(
   if (isStyleSheet(source, type)) {
     return { path, type: "text/css", content: cleanStyleSheet(decodeText(content), cleaning) };
   }
-  return isMarkupType(type) ? cleanMarkup(content, cleaning) : null;
+  return isMarkupType(type) ? cleanMarkup(epub, content, cleaning) : null;
 }
 
 /** Whether a file is cleaned as text, which takes far more time and memory than copying a picture. */
@@ -182,7 +197,7 @@ function isMarkupType(type: string): boolean {
   return /\bhtml\b|[/+]xml$|x-dtbncx/.test(type);
 }
 
-function cleanMarkup(content: Uint8Array, cleaning: Cleaning): CleanedFile | null {
+function cleanMarkup(epub: Epub, content: Uint8Array, cleaning: Cleaning): CleanedFile | null {
   const { root, exceedsLimits } =
     content.length > MAX_MARKUP_LENGTH
       ? { root: null, exceedsLimits: true }
@@ -198,6 +213,7 @@ function cleanMarkup(content: Uint8Array, cleaning: Cleaning): CleanedFile | nul
       path: cleaning.names.nameOf(cleaning.path),
       type,
       content: serializeMarkup(cleaned),
+      ...(type !== NCX_TYPE && { text: readChapterText(cleaned, epub.package.language) }),
     }
   );
 }

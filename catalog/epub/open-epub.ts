@@ -22,6 +22,9 @@ import {
 /** In characters. The key is derived from the identifier again for every file. */
 const MAX_IDENTIFIER_LENGTH = 4_096;
 
+/** In characters; the longest registered tags are shorter. */
+const MAX_LANGUAGE_LENGTH = 35;
+
 /** Limit for the manifest and for the spine. */
 const MAX_ITEMS = 20_000;
 
@@ -166,6 +169,8 @@ type PackageDocument = {
   version: string;
   /** The unique identifier, which is the source of the keys of obfuscated fonts; "" if missing. */
   identifier: string;
+  /** The language tag as written; "" if missing. */
+  language: string;
   items: readonly ManifestItem[];
   /** Paths of the texts in reading order. */
   spine: readonly string[];
@@ -190,6 +195,7 @@ function readPackageDocument(path: string, root: Markup | null, names: BookNames
     root,
     version: readVersion(root),
     identifier: readUniqueIdentifier(root),
+    language: readLanguage(root),
     items,
     spine: chapters.flatMap(({ items: [first] }) => first?.path ?? []),
     chapters,
@@ -223,6 +229,11 @@ function readUniqueIdentifier(root: Markup): string {
   const identifiers = findAll(root, "identifier");
   const found = identifiers.find((each) => id && getAttribute(each, "id") === id) ?? identifiers[0];
   return found ? getTrimmedText(found).slice(0, MAX_IDENTIFIER_LENGTH) : "";
+}
+
+function readLanguage(root: Markup): string {
+  const found = findFirst(root, "language");
+  return found ? getTrimmedText(found).slice(0, MAX_LANGUAGE_LENGTH) : "";
 }
 
 const MAX_FALLBACKS = 10;

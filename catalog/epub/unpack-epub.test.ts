@@ -271,3 +271,30 @@ function encryptedData(name: string): string {
   return `<EncryptedData xmlns="http://www.w3.org/2001/04/xmlenc#"><EncryptionMethod Algorithm="http://ns.adobe.com/pdf/enc#RC"/>
 <CipherData><CipherReference URI="OEBPS/${name}"/></CipherData></EncryptedData>`;
 }
+
+test("reports the text of each chapter at its place in the reading order", async () => {
+  const items = ["two.xhtml", "plate.png", "lost.xhtml"].map((name) =>
+    manifestItem(name, name.endsWith("png") ? "image/png" : "application/xhtml+xml"),
+  );
+  const references = ["unknown", "lost-xhtml", "two-xhtml", "plate-png", "nav", "one"];
+  await using book = await unpack({
+    "OEBPS/content.opf": buildPackage(items.join("")).replace(
+      "</spine>",
+      `${references.map((id) => `<itemref idref="${id}"/>`).join("")}</spine>`,
+    ),
+    "OEBPS/two.xhtml": buildPage(
+      "<script>let words;</script><p>Seek <form>and find</form> it.</p>",
+    ),
+    "OEBPS/plate.png": Buffer.from("89504e470d0a1a0a", "hex"),
+  });
+
+  expect(book.report.readable).toEqual([
+    { position: 0, path: "OEBPS/one.xhtml", beginning: "The first words.", words: 3 },
+    { position: 2, path: "OEBPS/two.xhtml", beginning: "Seek and find it.", words: 4 },
+    { position: 3, path: "OEBPS/plate.png", beginning: "", words: 0 },
+    { position: 4, path: "OEBPS/nav.xhtml", beginning: "One", words: 1 },
+  ]);
+  const opf = await book.text("OEBPS/content.opf");
+  const ids = [...opf.matchAll(/idref="([^"]*)"/g)].map(([, id]) => id);
+  expect(ids).toEqual(["one", "lost-xhtml", "two-xhtml", "plate-png", "nav", "one"]);
+});

@@ -2,7 +2,14 @@ import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { randomUUID } from "node:crypto";
 
-import { cleanEpub, INDEX_FILE, refuseTooMuchText, selectChapters } from "./clean-epub.ts";
+import type { ChapterText } from "./chapter-text.ts";
+import {
+  cleanEpub,
+  INDEX_FILE,
+  PAGE_TYPE,
+  refuseTooMuchText,
+  selectChapters,
+} from "./clean-epub.ts";
 import { findOpeningFiles } from "./find-opening-files.ts";
 import type { Epub } from "./open-epub.ts";
 
@@ -12,10 +19,15 @@ import type { Epub } from "./open-epub.ts";
  */
 type UnpackedFile = { path: string; size: number; type: string; isFirst?: true };
 
+/** A chapter that can be read: its place in the reading order from 0, its file in the cleaned book, and its text. */
+type UnpackedChapter = ChapterText & { position: number; path: string };
+
 export type UnpackReport = {
   kept: UnpackedFile[];
   /** The number of chapters in the reading order, and the files of those that cannot be read. */
   chapters: { total: number; missing: string[] };
+  /** In reading order; a file that has several places counts at the first one. */
+  readable: UnpackedChapter[];
   /** Descriptions of what was removed and where, each once. */
   removed: string[];
 };
@@ -50,9 +62,14 @@ type WriteFile = (path: string, bytes: Uint8Array) => Promise<void>;
 async function writeCleanedFiles(epub: Epub, write: WriteFile): Promise<UnpackReport> {
   const kept: UnpackedFile[] = [];
   const notes = new Set<string>();
+  const texts = new Map<string, ChapterText>();
+  let order: readonly (string | null)[] = [];
   const opening = new Set([...(await findOpeningFiles(epub))].map(epub.names.nameOf));
 
-  for await (const { path, type, content } of cleanEpub(epub, addNote)) {
+  for await (const cleaned of cleanEpub(epub, addNote)) {
+    const { path, type, content, text, readingOrder = order } = cleaned;
+    if (text) texts.set(path, text);
+    order = readingOrder;
     const bytes = typeof content === "string" ? Buffer.from(content) : content;
     await write(path, bytes);
     const file = { path, size: bytes.length, type };
@@ -64,12 +81,30 @@ async function writeCleanedFiles(epub: Epub, write: WriteFile): Promise<UnpackRe
   return {
     kept,
     chapters: { total: chapters.length, missing },
+    readable: listReadable(order, types, texts),
     removed: shortenNotes([...notes]),
   };
 
   function addNote(note: string): void {
     if (notes.size < MAX_COUNTED_NOTES) notes.add(note);
   }
+}
+
+function listReadable(
+  order: readonly (string | null)[],
+  types: ReadonlyMap<string, string>,
+  texts: ReadonlyMap<string, ChapterText>,
+): UnpackedChapter[] {
+  const places = new Map<string, number>();
+  for (const [position, path] of order.entries()) {
+    const isReadable = path !== null && PAGE_TYPE.test(types.get(path) ?? "");
+    if (isReadable && !places.has(path)) places.set(path, position);
+  }
+  return [...places].map(([path, position]) => ({
+    position,
+    path,
+    ...(texts.get(path) ?? { beginning: "", words: 0 }),
+  }));
 }
 
 async function writeInside(folder: string, path: string, bytes: Uint8Array): Promise<void> {

@@ -5,6 +5,7 @@ import type { Schema } from "#api/db/schema/schema.ts";
 import type { Cents } from "#domain/money.ts";
 
 import { type BookFields, bookColumns, toBookColumns } from "./book-columns.ts";
+import { type ChapterWrite, writeChapters } from "./write-chapters.ts";
 import { rowsFromJson } from "./write-lists.ts";
 
 export type BookFileWrite = Omit<BookFileTable, "book_id">;
@@ -29,6 +30,8 @@ export type BookWrite = BookFields & {
   seriesIds: number[];
   topicIds: number[];
   files: BookFileWrite[];
+  /** Of the EPUB. */
+  chapters: readonly ChapterWrite[];
   articles: ArticleWrite[];
   hash: string;
 };
@@ -76,6 +79,7 @@ export async function writeBooks(
       table,
       partRows.flatMap((all) => all[table]),
     );
+  await writeChapters(trx, new Map(books.map(({ book }) => [idOf(book), book.chapters])));
 }
 
 /** Books whose original (`parent_code`) is not in the library. */

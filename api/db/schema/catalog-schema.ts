@@ -16,6 +16,7 @@ export type CatalogSchema = {
   book_series: { book_id: number; series_id: number };
   book_topics: { book_id: number; topic_id: number };
   book_files: BookFileTable;
+  book_chapters: BookChapterTable;
   articles: ArticleTable;
   audios: AudioTable;
   courses: CourseTable;
@@ -82,6 +83,19 @@ export type BookFileTable = {
   sha256: string | null;
   /** Folder of the unpacked EPUB, relative to the media folder. */
   unpacked: string | null;
+};
+
+/** A chapter of the unpacked EPUB that can be read. */
+export type BookChapterTable = {
+  book_id: number;
+  /** The place in the reading order, from 0; places of chapters that cannot be read are left out. */
+  position: number;
+  /** In the unpacked EPUB. */
+  path: string;
+  /** The first 1,500 characters as plain text, with an empty line between paragraphs. */
+  beginning: string;
+  /** The number of words of the whole chapter. */
+  words: number;
 };
 
 type ArticleTable = {

@@ -5,6 +5,7 @@ import {
   type Attribute,
   getAttribute,
   childElements,
+  findAll,
   type Markup,
   namespaces,
   getText,
@@ -37,6 +38,19 @@ export function cleanPackage(
   const shown = new Map(chapters.map(({ idref, id }) => [idref, id]));
   const ids = listKeptIds(listed, { kept, shown, cleaning });
   return cleanPackageElement(listed, { kept, ids, shown, cleaning });
+}
+
+/**
+ * The file at each place in the reading order of a cleaned package document, which is at `path`; null when the address
+ * leads to none.
+ */
+export function listReadingOrder(cleaned: Markup, path: string): (string | null)[] {
+  const addresses = new Map(
+    findAll(cleaned, "item").map((item) => [getId(item), getAttribute(item, "href") ?? ""]),
+  );
+  return findAll(cleaned, "itemref").map((reference) =>
+    resolveBookPath(path, addresses.get(getAttribute(reference, "idref") ?? "") ?? ""),
+  );
 }
 
 type PackageContext = {

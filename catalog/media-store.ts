@@ -24,21 +24,23 @@ type StoredFile = { name: string; path: string; size: number; sha256: string };
  * `removed` lists what cleaning removed. `cover` is the book's own cover if usable; otherwise `coverError` has its path
  * and the reason.
  */
-type StoredEpub = StoredFile & {
-  unpacked: string;
-  notes: readonly string[];
-  removed: string[];
-  chapters: UnpackReport["chapters"];
-  readable: UnpackReport["readable"];
-  cover: Picture | null;
-  coverError: string | null;
-};
+type StoredEpub = StoredFile &
+  Omit<StoredReadingCopy, "kept"> & {
+    notes: readonly string[];
+    cover: Picture | null;
+    coverError: string | null;
+  };
+
+/** The cleaned book, in the folder `unpacked`; `sha256` is of its EPUB. */
+type StoredReadingCopy = UnpackReport & { unpacked: string; sha256: string };
 
 /** Stores the files of a catalog. Unusable files are refused before anything is stored. */
 export type MediaStore = AsyncDisposable & {
   storeFile: (file: string, kind: "pdf" | "audio") => Promise<StoredFile>;
   /** Also checks, cleans and unpacks the book for the reader, into the folder `unpacked`. */
   storeEpub: (file: string) => Promise<StoredEpub>;
+  /** Only checks, cleans and unpacks the book. */
+  storeReadingCopy: (file: string) => Promise<StoredReadingCopy>;
   storePicture: (picture: string | Uint8Array) => Promise<Picture>;
 };
 
@@ -54,6 +56,7 @@ export function openMediaStore(root: string): MediaStore {
   return {
     storeFile: (file, kind) => wrapStoreErrors(root, store.storeFile(file, kind)),
     storeEpub: (file) => wrapStoreErrors(root, store.storeEpub(file)),
+    storeReadingCopy: (file) => wrapStoreErrors(root, store.storeReadingCopy(file)),
     storePicture: (picture) => wrapStoreErrors(root, store.storePicture(picture)),
     [Symbol.asyncDispose]: async () => {},
   };
@@ -68,23 +71,24 @@ function createUnguardedStore(root: string): Omit<MediaStore, typeof Symbol.asyn
 
     async storeEpub(file) {
       await using epub = await openEpub(file);
-      const sha256 = await hashFile(file);
-      const unpacked = `unpacked/${sha256.slice(0, 32)}-${CLEANING_VERSION}`;
-      const { removed, chapters, readable } = await unpackEpub(epub, join(root, unpacked));
+      const { kept: _, ...copy } = await unpackToStore(epub, root);
       const own = await storeCover(epub, root);
-      return {
-        ...(await copyToStore(root, file)),
-        unpacked,
-        notes: epub.notes,
-        removed,
-        chapters,
-        readable,
-        ...own,
-      };
+      return { ...copy, ...(await copyToStore(root, file)), notes: epub.notes, ...own };
+    },
+
+    async storeReadingCopy(file) {
+      await using epub = await openEpub(file);
+      return await unpackToStore(epub, root);
     },
 
     storePicture: (picture) => makePictureSizes(picture, root),
   };
+}
+
+async function unpackToStore(epub: Epub, root: string): Promise<StoredReadingCopy> {
+  const sha256 = await hashFile(epub.file);
+  const unpacked = `unpacked/${sha256.slice(0, 32)}-${CLEANING_VERSION}`;
+  return { ...(await unpackEpub(epub, join(root, unpacked))), unpacked, sha256 };
 }
 
 /** Wraps errors below `root`, because they concern the folder or disk and would fail for every record. */

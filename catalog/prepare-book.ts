@@ -117,7 +117,7 @@ type StoredBook = { file: BookFileWrite; chapters: ChapterWrite[]; cover: Pictur
 const MAX_NAMED_CHAPTERS = 20;
 
 /** For example "23 of 24 chapters can be read; missing: OEBPS/three.xhtml." */
-function describeChapters({ total, missing }: UnpackReport["chapters"]): string {
+export function describeChapters({ total, missing }: UnpackReport["chapters"]): string {
   const named = missing.slice(0, MAX_NAMED_CHAPTERS).map(toPrintable);
   const more = missing.length - named.length;
   const list = [...named, ...(more > 0 ? [`and ${more} more`] : [])].join(", ");

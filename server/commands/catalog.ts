@@ -4,6 +4,7 @@ import { countTopics } from "#api/db/catalog/book-lists.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { matchOrigins } from "#api/integrations/fetch-picture.ts";
 import { checkCatalog, importCatalog } from "#catalog/import-catalog.ts";
+import { cleanBooks, createCleaningReport, describeCleaning } from "#catalog/clean-books.ts";
 import {
   describeReport,
   type ImportReport,
@@ -47,6 +48,10 @@ export function addCommands(program: Command): void {
       const onProgress = progressBar("Checking");
       return runAndReport("check", () => checkCatalog({ folder, language, onProgress }));
     });
+  program
+    .command("clean-books")
+    .description("makes the copies for reading again that an earlier version made")
+    .action(cleanEarlierBooks);
   program
     .command("migrate")
     .description("migrates the database to the current version")
@@ -109,6 +114,32 @@ async function runAndReport(
     process.exitCode = 1;
   }
 }
+
+async function cleanEarlierBooks(): Promise<void> {
+  const env = readEnv(process.env);
+  await using database = await openLibrary(env);
+  const report = createCleaningReport();
+  const printResults = () => {
+    endProgress();
+    printLines(describeCleaning(report));
+    if (report.kept.length > 0) process.exitCode = 1;
+  };
+  try {
+    const onProgress = progressBar("Cleaning");
+    await cleanBooks({ database, mediaRoot: env.MEDIA_ROOT, report, onProgress });
+    printResults();
+  } catch (error) {
+    if (error instanceof ImportLockedError) throw new CommandError(CLEAN_LATER);
+    printResults();
+    const reason = explainFailure(error);
+    if (reason === null) throw error;
+    printError(`The cleaning stopped. ${reason} Repeat the command to go on.\n`);
+    process.exitCode = 1;
+  }
+}
+
+const CLEAN_LATER =
+  "An import or another cleaning is running on this library. Repeat the command when it has ended.";
 
 const RESUME_HINT = "What is counted above is in the library; import again to go on.";
 

@@ -51,7 +51,9 @@ export const getReadingFile = declareCall(
     summary: "One file of a book's EPUB, with scripts removed",
     request: { params: z.object({ code: Code, edition: Edition, path: FilePath }) },
     responses: {
-      200: { description: "A text, style sheet, picture or font; never a script" },
+      200: {
+        description: "A text, style sheet, picture, font, recording or video; never a script",
+      },
       304: { description: "The file has not changed" },
       400: badRequest,
       403: {

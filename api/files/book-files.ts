@@ -26,9 +26,16 @@ const IndexEntries = z.array(
 /** The types a book needs. None of them is a script, and no browser runs them as one. */
 const allowedTypes: ReadonlySet<string> = new Set([
   "application/oebps-package+xml",
+  "application/smil+xml",
   "application/x-dtbncx+xml",
   "application/xhtml+xml",
   "application/xml",
+  "audio/aac",
+  "audio/flac",
+  "audio/mp4",
+  "audio/mpeg",
+  "audio/ogg",
+  "audio/wav",
   "font/collection",
   "font/otf",
   "font/ttf",
@@ -41,6 +48,9 @@ const allowedTypes: ReadonlySet<string> = new Set([
   "image/svg+xml",
   "image/webp",
   "text/css",
+  "text/vtt",
+  "video/mp4",
+  "video/webm",
 ]);
 
 /** The URL names the edition, so the content never changes. */

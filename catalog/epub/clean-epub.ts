@@ -14,14 +14,19 @@ import { type Markup, namespaces } from "./markup.ts";
 import type { Epub } from "./open-epub.ts";
 import { serializeMarkup } from "./serialize-markup.ts";
 import { cleanStyleSheet } from "./clean/clean-css.ts";
+import { cleanCaptions } from "./clean/clean-captions.ts";
 import { cleanDocument } from "./clean/clean-document.ts";
+import { cleanOverlay } from "./clean/clean-overlay.ts";
 import { decodeText } from "./decode-text.ts";
 import { deobfuscateStart } from "./encryption.ts";
 import { isCompleteFont } from "./is-complete-font.ts";
 import { MAX_MARKUP_LENGTH, parseWithinLimits } from "./parse-markup.ts";
+import { sniffMedia } from "./sniff-media.ts";
 import { sniffType } from "./sniff-type.ts";
 
 const NCX_TYPE = "application/x-dtbncx+xml";
+const OVERLAY_TYPE = "application/smil+xml";
+const CAPTIONS_TYPE = "text/vtt";
 
 /** Increase when the output of cleaning changes: books are then cleaned again, into new folders. */
 export const CLEANING_VERSION = 5;
@@ -49,14 +54,20 @@ export async function* cleanEpub(
   note: (removed: string) => void,
 ): AsyncGenerator<CleanedFile> {
   const types = new Map<string, string>();
+  const files = listManifestFiles(epub);
 
-  for (const { path, type } of listManifestFiles(epub)) {
-    const file = await cleanFile(epub, type, createCleaning(epub, path, note));
+  // Texts come last: what they say about a recording depends on whether it stays.
+  for (const { path, type } of [
+    ...files.filter((file) => !isTextFile(file)),
+    ...files.filter(isTextFile),
+  ]) {
+    const cleaning = { ...createCleaning(epub, path, note), types };
+    const file = await cleanFile(epub, type, cleaning);
     if (file) {
       types.set(file.path, file.type);
       yield file;
     } else {
-      note(`${path}: the file, which is no text, style, picture or font`);
+      note(`${path}: the file, which is damaged or no text, style, picture, font, audio or video`);
     }
   }
   for (const [path, what] of epub.leftOut) note(`${path}: the file, which is ${what}`);
@@ -172,11 +183,15 @@ async function cleanFile(
   const found = sniffType(deobfuscate(epub, source, content));
   if (epub.obfuscated.has(source)) return found ? { path, type: found, content } : null;
   if (found) return isCompleteFont(content, found) ? { path, type: found, content } : null;
+  const media = sniffMedia(content);
+  if (media) return { path, type: media, content };
 
   if (isStyleSheet(source, type)) {
     return { path, type: "text/css", content: cleanStyleSheet(decodeText(content), cleaning) };
   }
-  return isMarkupType(type) ? cleanMarkup(epub, content, cleaning) : null;
+  if (isMarkupType(type)) return cleanMarkup(epub, content, cleaning);
+  const captions = cleanCaptions(content);
+  return captions === null ? null : { path, type: CAPTIONS_TYPE, content: captions };
 }
 
 /** Whether a file is cleaned as text, which takes far more time and memory than copying a picture. */
@@ -194,7 +209,7 @@ function deobfuscate(epub: Epub, path: string, content: Uint8Array): Uint8Array 
 }
 
 function isMarkupType(type: string): boolean {
-  return /\bhtml\b|[/+]xml$|x-dtbncx/.test(type);
+  return /\bhtml\b|[/+]xml$|x-dtbncx|\bsmil\b/.test(type);
 }
 
 function cleanMarkup(epub: Epub, content: Uint8Array, cleaning: Cleaning): CleanedFile | null {
@@ -206,8 +221,7 @@ function cleanMarkup(epub: Epub, content: Uint8Array, cleaning: Cleaning): Clean
   const type = root && findRootType(root);
   if (!type) return null;
 
-  const cleaned =
-    type === NCX_TYPE ? cleanDescription(root, cleaning) : cleanDocument(root, cleaning);
+  const cleaned = cleanRoot(root, type, cleaning);
   return (
     cleaned && {
       path: cleaning.names.nameOf(cleaning.path),
@@ -218,8 +232,14 @@ function cleanMarkup(epub: Epub, content: Uint8Array, cleaning: Cleaning): Clean
   );
 }
 
+function cleanRoot(root: Markup, type: string, cleaning: Cleaning): Markup | null {
+  if (type === OVERLAY_TYPE) return cleanOverlay(root, cleaning);
+  return type === NCX_TYPE ? cleanDescription(root, cleaning) : cleanDocument(root, cleaning);
+}
+
 function findRootType({ space, name }: Markup): string | null {
   if (space === namespaces.html && name.toLowerCase() === "html") return "application/xhtml+xml";
   if (space === namespaces.svg && name === "svg") return "image/svg+xml";
+  if (space === namespaces.smil && name === "smil") return OVERLAY_TYPE;
   return space === namespaces.ncx && name === "ncx" ? NCX_TYPE : null;
 }

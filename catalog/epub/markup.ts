@@ -7,6 +7,7 @@ export const namespaces = {
   dc: "http://purl.org/dc/elements/1.1/",
   dcterms: "http://purl.org/dc/terms/",
   ncx: "http://www.daisy.org/z3986/2005/ncx/",
+  smil: "http://www.w3.org/ns/SMIL",
   container: "urn:oasis:names:tc:opendocument:xmlns:container",
   encryption: "http://www.w3.org/2001/04/xmlenc#",
   xml: "http://www.w3.org/XML/1998/namespace",

@@ -25,6 +25,7 @@ const NAMESPACE_BY_ROOT = new Map<string, string>([
   ["div", namespaces.html],
   ["svg", namespaces.svg],
   ["math", namespaces.mathml],
+  ["smil", namespaces.smil],
   ["package", namespaces.opf],
   ["ncx", namespaces.ncx],
   ["container", namespaces.container],

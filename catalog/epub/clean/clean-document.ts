@@ -13,6 +13,7 @@ import {
 
 import { isWebAddress } from "#catalog/epub/book-address.ts";
 import { cleanDeclarations, cleanStyleSheet } from "./clean-css.ts";
+import { buildMediaPlace, findMediaKind, findMedium } from "./clean-media.ts";
 import type { Cleaning } from "./cleaning.ts";
 import {
   droppedElements,
@@ -46,6 +47,11 @@ function cleanElement(element: Markup, cleaning: Cleaning): (Markup | string)[] 
   const name = element.space === namespaces.html ? element.name.toLowerCase() : element.name;
   const rules = rulesByNamespace.get(element.space);
 
+  const kind = findMediaKind({ ...element, name }, cleaning);
+  if (kind) {
+    const plain = element.attributes.flatMap((each) => cleanAttribute(each, htmlRules, cleaning));
+    return [buildMediaPlace({ ...element, name }, { kind, plain }, cleaning)];
+  }
   if (droppedElements.has(name.toLowerCase())) return removeElement(element, cleaning);
   if (element.space === namespaces.svg && !svgRules.elements.has(name))
     return removeElement(element, cleaning);
@@ -174,14 +180,19 @@ function findAddressFilter(element: Markup, { space, name }: Attribute): Address
   if (element.space !== namespaces.html || space !== "") return null;
 
   if (name === "usemap") return allowFragment;
-  if (name === "src") return element.name === "img" ? allowPictureAddress : null;
+  if (name === "src") return element.name === "img" ? allowStillPicture : null;
   if (element.name === "a" || element.name === "area") return allowLinkAddress;
   return element.name === "link" && isStyleSheet(element) ? allowInternalAddress : null;
 }
 
+/** A renderer would load a video in the place of a picture before it shows the page. */
+function allowStillPicture(cleaning: Cleaning, address: string): string | null {
+  return findMedium(address, cleaning) ? null : allowPictureAddress(cleaning, address);
+}
+
 function findSvgAddressFilter(name: string): AddressFilter | null {
   if (name === "a") return allowLinkAddress;
-  if (name === "image") return allowPictureAddress;
+  if (name === "image") return allowStillPicture;
   return svgReferringElements.has(name) ? allowInternalAddress : null;
 }
 

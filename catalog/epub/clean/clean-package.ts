@@ -138,7 +138,8 @@ function cleanAttributes(element: Markup, context: PackageContext): readonly Att
   return element.attributes.flatMap((each) => {
     if (each.name === "id") return [{ ...each, value: each.value.trim() }];
     if (each.name === "media-type") return [{ ...each, value: type }];
-    if (each.name === "fallback") return ids.has(each.value) ? [each] : [];
+    if (each.name === "fallback" || each.name === "media-overlay")
+      return ids.has(each.value.trim()) ? [{ ...each, value: each.value.trim() }] : [];
     return each.name === "properties" ? filterProperties(each) : [each];
   });
 }
@@ -251,7 +252,7 @@ const packageRules: MarkupRules = {
   `),
   attributes: splitWords(`
     id version unique-identifier prefix lang dir property refines scheme name content role file-as
-    event type href media-type properties fallback toc page-progression-direction idref linear title
+    event type href media-type properties fallback media-overlay toc page-progression-direction idref linear title
     alt-rep alt-rep-lang
   `),
 };

@@ -1,7 +1,13 @@
 import type { BookNames } from "#catalog/epub/book-names.ts";
 
 /** The path of a text in the book, the names of all files, and a callback for each removed item. */
-export type Cleaning = { path: string; names: BookNames; note: (removed: string) => void };
+export type Cleaning = {
+  path: string;
+  names: BookNames;
+  note: (removed: string) => void;
+  /** The types of the files cleaned so far, by their names in the cleaned book; media come before texts. */
+  types?: ReadonlyMap<string, string>;
+};
 
 /** Shortens text from a book and replaces invisible characters, for use in a note. */
 export function toPrintable(text: string): string {

@@ -227,7 +227,7 @@ function cleanMarkup(epub: Epub, content: Uint8Array, cleaning: Cleaning): Clean
       path: cleaning.names.nameOf(cleaning.path),
       type,
       content: serializeMarkup(cleaned),
-      ...(type !== NCX_TYPE && { text: readChapterText(cleaned, epub.package.language) }),
+      ...(isPage(type) && { text: readChapterText(cleaned, epub.package.language) }),
     }
   );
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 import { type Browser, expect, type Frame, type Page } from "@playwright/test";
 
+import { buildMediaBook, buildReadAloudBook } from "#tests/epubs/media-books.ts";
 import {
   buildFixedLayoutBook,
   buildLongBook,
@@ -26,7 +27,7 @@ export const LONG_BOOK_TITLE = "السراج";
 /** The open dialog, over a page that is checked without it. */
 export const OPEN_DIALOG = "dialog:is([open], :popover-open)";
 
-/** Books that other tools made; to these come a long right-to-left one, one of fixed layout, an odd one, and one of notes. */
+/** Books that other tools made; `seed` adds books made by tests. */
 const toolMadeBooks = [
   "pandoc-epub2",
   "pandoc-epub3",
@@ -56,6 +57,9 @@ const seed = {
     await writeFile(join(folder, "drawn.epub"), buildFixedLayoutBook());
     await writeFile(join(folder, "odd.epub"), buildOddBook());
     await writeFile(join(folder, "notes.epub"), buildNotesBook());
+    await writeFile(join(folder, "media.epub"), buildMediaBook());
+    await writeFile(join(folder, "aloud.epub"), buildReadAloudBook());
+    await writeFile(join(folder, "drawn-aloud.epub"), buildReadAloudBook({ isFixed: true }));
   },
 };
 

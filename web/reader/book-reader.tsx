@@ -30,7 +30,7 @@ type BookReaderProps = { book: ShownBook; downloads: BookDownloads };
 export function BookReader({ book: edition, downloads }: BookReaderProps) {
   const [attempt, setAttempt] = useState(0);
   const [current, loadNewest] = useNewestEdition(edition, reopen);
-  const { hasSecondColumn, areBarsHidden, status, view } = useReadingState();
+  const { hasSecondColumn, areBarsHidden, status, view, voice } = useReadingState();
   const { code, title } = edition.book;
 
   function reopen() {
@@ -59,6 +59,7 @@ export function BookReader({ book: edition, downloads }: BookReaderProps) {
         <OpeningState downloads={downloads} onAgain={reopen} />
         <JumpButtons />
       </main>
+      {voice && <voice.Bar />}
       <ReaderFooter code={code} />
       <PageAnnouncement />
       {view && <BookDialogs code={code} />}
@@ -160,11 +161,17 @@ type BookTextProps = {
 /** The element in which the renderer draws the book. */
 function BookText({ shown, ...options }: BookTextProps) {
   const host = useRef<HTMLDivElement>(null);
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const apiOrigin = useApiOrigin();
   const { isRightToLeft } = useReadingState();
   // The book is opened once; later props are ignored.
-  const [first] = useState({ shown, missingSectionText: t("reader-part-missing"), ...options });
+  const [first] = useState({
+    shown,
+    missingSectionText: t("reader-part-missing"),
+    t,
+    language,
+    ...options,
+  });
 
   useEffect(() => {
     const { current } = host;

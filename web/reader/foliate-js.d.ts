@@ -19,6 +19,8 @@ declare module "foliate-js/epub.js" {
     load: () => Promise<string | null>;
     unload: () => void;
     createDocument: () => Promise<Document>;
+    /** The manifest item of the section's media overlay. */
+    mediaOverlay?: { href: string } | null;
   };
 
   /** A file that becomes an address for the frame; a listener may replace `data` and `type`, also by promises. */
@@ -41,6 +43,8 @@ declare module "foliate-js/epub.js" {
     dir?: string | null;
     rendition?: { layout?: string; spread?: string };
     metadata: { language?: string | string[] };
+    media?: { activeClass?: string | null; playbackActiveClass?: string | null };
+    loadText: (path: string) => Promise<string | null>;
     transformTarget: EventTarget;
     resolveHref(href: string): Target | null;
     destroy(): void;
@@ -74,7 +78,7 @@ declare module "foliate-js/view.js" {
     setStyles?: (styles: [before: string, after: string]) => void;
     /** Fixed layout: the section it went to last, even if it was not drawn. */
     index?: number;
-    getSpreadOf?: (section: Section) => { index: number } | undefined;
+    getSpreadOf?: (section: Section) => { index: number; side?: string } | undefined;
     getContents: () => { index?: number; doc: Document | null }[];
     goTo: (target: Target) => Promise<void>;
     nextSection?: () => Promise<void>;

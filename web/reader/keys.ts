@@ -55,6 +55,6 @@ export function isHandledByTarget(target: EventTarget | null, key: string): bool
   if (target.closest("dialog[open], :popover-open, select, textarea, [contenteditable]"))
     return true;
   if (target.closest("input[type=range]")) return /^(Arrow|Home$|End$)/.test(key);
-  if (target.closest("input")) return true;
+  if (target.closest("input, audio, video")) return true;
   return key === " " && target.closest("a[href], button, summary") !== null;
 }

@@ -112,15 +112,17 @@ function returnToText(view: View): void {
   void view.renderer.goTo({ index, anchor: () => edge });
 }
 
+const CONTROLS = "a[href], button, audio, video";
+
 /**
- * Limits Tab to links on the visible page: a link on another page would turn to it. In scrolling texts and fixed
- * layouts all links can be reached.
+ * Limits Tab to controls on the visible page: one on another page would turn to it. In scrolling texts and fixed
+ * layouts all can be reached.
  */
 function restrictTabToPage({ renderer, lastLocation }: View): void {
   const visibleRange = isScrolling() ? null : lastLocation?.range;
   for (const { doc } of renderer.getContents()) {
-    for (const link of doc?.querySelectorAll<HTMLElement>("a[href]") ?? []) {
-      link.tabIndex = !visibleRange || visibleRange.intersectsNode(link) ? 0 : -1;
+    for (const control of doc?.querySelectorAll<HTMLElement>(CONTROLS) ?? []) {
+      control.tabIndex = !visibleRange || visibleRange.intersectsNode(control) ? 0 : -1;
     }
   }
 }

@@ -42,7 +42,7 @@ export function listenForTaps(target: Document | View, view: View, code: string)
     from = { x: event.screenX, y: event.screenY };
   });
   target.addEventListener("click", (event) => {
-    if (!isPointerEvent(event) || event.button !== 0 || isLink(event.target)) return;
+    if (!isPointerEvent(event) || event.button !== 0 || isControl(event.target)) return;
     const distance = from ? event.screenX - from.x : 0;
     if (Math.abs(distance) > MIN_SWIPE_PX / 4 || wasSelected || hasSelection(view)) return;
     handleTap(view, code, xInWindow(event));
@@ -86,8 +86,8 @@ function xInWindow({ clientX, view }: UIEvent & { clientX: number }): number {
   return left + clientX * scale;
 }
 
-function isLink(target: EventTarget | null): boolean {
-  return isElement(target) && target.closest("a[href]") !== null;
+function isControl(target: EventTarget | null): boolean {
+  return isElement(target) && target.closest("a[href], button, audio, video") !== null;
 }
 
 function isPointerEvent(event: Event): event is PointerEvent {

@@ -29,9 +29,11 @@ export function ReaderHeader({ code, title, bookPath }: ReaderHeaderProps) {
 
 function Tools({ code }: { code: string }) {
   const { t } = useTranslation();
+  const { voice } = useReadingState();
 
   return (
     <>
+      {voice && <voice.HeaderButton />}
       <button
         type="button"
         aria-label={t("contents")}

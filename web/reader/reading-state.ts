@@ -1,3 +1,5 @@
+import type { ComponentType } from "react";
+
 import type { TocItem } from "foliate-js/epub.js";
 import type { View } from "foliate-js/view.js";
 import { create } from "zustand";
@@ -15,6 +17,9 @@ export type BookLocation = {
   page: number | null;
   pages: number | null;
 };
+
+/** A button in the header, and a bar while the voice is on. */
+export type VoiceControls = { HeaderButton: ComponentType; Bar: ComponentType };
 
 export type Panel = "contents" | "marks" | "search";
 
@@ -63,6 +68,8 @@ type ReadingState = {
   note: Note | null;
   panel: Panel | null;
   isHelpOpen: boolean;
+  /** The controls of a book with a recorded voice. */
+  voice: VoiceControls | null;
 };
 
 /** The state of the one open book; the reader is entered and left by loading a document. */
@@ -87,4 +94,5 @@ export const useReadingState = create<ReadingState>(() => ({
   note: null,
   panel: null,
   isHelpOpen: false,
+  voice: null,
 }));

@@ -28,10 +28,10 @@ export function sanitizePage({ data, type }: PageSource, origin: string): PageSo
 
 /**
  * The policy blocks what frames load, but a browser may connect before that. `noscript` is parsed differently here than
- * where scripts run.
+ * where scripts run. A cleaned book has no media elements; the reader makes them when a person presses play.
  */
 const forbiddenElements =
-  "meta[http-equiv], meta[charset], base, script, noscript, iframe, frame, object, embed";
+  "meta[http-equiv], meta[charset], base, script, noscript, iframe, frame, object, embed, audio, video, source, track, bgsound";
 
 function removeUnlessStylesheet(link: HTMLLinkElement): void {
   const relations = `${link.rel}`.toLowerCase().split(/\s+/);
@@ -53,6 +53,7 @@ function buildPolicy(origin: string): string {
     "img-src blob: data:",
     "style-src blob: 'unsafe-inline'",
     `font-src blob: data: ${origin}`,
+    "media-src blob:",
   ].join("; ");
 }
 

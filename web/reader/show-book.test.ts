@@ -42,6 +42,8 @@ test("never shows a book that is left while it opens", async () => {
       signal: leaving.signal,
       onOrientationChange: () => {},
       onOutdated: () => {},
+      t: () => "",
+      language: "en",
     },
   );
   await vi.waitFor(() => expect(views).toHaveLength(1));

@@ -6,6 +6,8 @@ import type { ReadableBook } from "#contract/reading.ts";
 import { BookFileError } from "./fetch-book-file.ts";
 import { foliate } from "./foliate.client.ts";
 import { applyLayout } from "./apply-layout.ts";
+import { connectMedia } from "./connect-media.ts";
+import type { MediaOptions } from "./media/media-files.ts";
 import { listenToBook, type ShownBook } from "./listen-to-book.ts";
 import { type OpenBook, openBook, PORTRAIT_QUERY } from "./open-book.ts";
 import { goToPlace } from "./find-place.ts";
@@ -14,16 +16,12 @@ import { useReadingState } from "./reading-state.ts";
 import { stopSearch } from "./book-search-state.ts";
 import { goToTextStart } from "./text-start.ts";
 
-type ShowBookOptions = {
+type ShowBookOptions = Omit<MediaOptions, "book"> & {
   host: HTMLElement;
-  apiOrigin: string;
   /** The text of a section whose file is missing. */
   missingSectionText: string;
-  signal: AbortSignal;
   /** The device was turned: a fixed layout must be opened again. */
   onOrientationChange: () => void;
-  /** The library has a newer edition of the book. */
-  onOutdated: () => void;
 };
 
 /** Draws the book in `host` at its stored position, until the signal aborts. */
@@ -66,6 +64,7 @@ async function drawBook(
     chapterStarts: listChapterMarks(view, contents),
   });
   listenToBook(view, openedBook, signal);
+  connectMedia(view, { ...options, book: openedBook.book });
   if (view.isFixedLayout) {
     matchMedia(PORTRAIT_QUERY).addEventListener("change", onOrientationChange, { signal });
   }
@@ -81,6 +80,7 @@ const closedState = {
   isTurning: false,
   isLoadingSection: false,
   retry: null,
+  voice: null,
 };
 
 function closeBook(view: View, epub: EPUB): void {

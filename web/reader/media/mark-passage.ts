@@ -4,7 +4,7 @@ const MARK = "data-read-aloud";
 
 /** In a book with styles of its own for the passage, ours apply only where the reader overrides colors. */
 const markStyle = `
-[${MARK}] { border-radius: 3px; background-color: color-mix(in srgb, currentColor 17%, transparent) !important; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
+[${MARK}] { border-radius: 3px; background-color: color-mix(in srgb, currentColor 13%, transparent) !important; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
 @media (forced-colors: active) { [${MARK}] { outline: 2px solid Highlight; } }`;
 
 /** Marks an element as the one that is read aloud, with the book's own class. */

@@ -16,9 +16,10 @@ export function offerMedium(place: MediaPlace, options: MediaOptions, choice = 0
   const name = element.dataset["label"] || element.getAttribute("aria-label") || element.title;
   const words =
     kind === "audio" ? t("reader-play-audio", { size }) : t("reader-play-video", { size });
-  const button = createButton(`\u25b6\ufe0e ${name ? `${name} (${size})` : words}`, () => {
+  const button = createButton(name ? `${name} (${size})` : words, () => {
     void playMedium(place, options, choice);
   });
+  button.dataset["play"] = "";
   show(place, button);
 }
 

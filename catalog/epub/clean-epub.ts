@@ -227,7 +227,7 @@ function cleanMarkup(epub: Epub, content: Uint8Array, cleaning: Cleaning): Clean
       path: cleaning.names.nameOf(cleaning.path),
       type,
       content: serializeMarkup(cleaned),
-      ...(isPage(type) && { text: readChapterText(cleaned, epub.package.language) }),
+      ...(PAGE_TYPE.test(type) && { text: readChapterText(cleaned, epub.package.language) }),
     }
   );
 }

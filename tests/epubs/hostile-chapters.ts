@@ -26,6 +26,8 @@ export function hostileChapters(targets: TrickTargets): BookFiles {
     "OEBPS/planted.js": trickScript(targets, "file"),
     "OEBPS/planted.png": trickScript(targets, "picture-file"),
     "OEBPS/planted.css": trickScript(targets, "style-file"),
+    "OEBPS/far.smil": `<smil xmlns="http://www.w3.org/ns/SMIL" version="3.0"><body><par><text src="media.xhtml#here"/>
+      <audio src="${targets.remote}/voice.mp3" clipBegin="0s" clipEnd="9s"/></par></body></smil>`,
     "OEBPS/far.css": `@import "${targets.remote}/import.css"; @font-face { font-family: Far; src: url("${targets.remote}/far.woff2") }
       body { font-family: Far; background: url("${targets.remote}/background.png"); list-style: url("${targets.remote}/list.png") }`,
   };
@@ -42,13 +44,17 @@ export function listChapterPaths(files: BookFiles): string[] {
 function buildChapterPackage(chapters: readonly string[]): string {
   const items = [
     ...chapters.map((path) =>
-      manifestItem(path, path.endsWith(".svg") ? "image/svg+xml" : "application/xhtml+xml"),
+      manifestItem(path, path.endsWith(".svg") ? "image/svg+xml" : "application/xhtml+xml").replace(
+        `href="media.xhtml"`,
+        `$& media-overlay="far-smil"`,
+      ),
     ),
     manifestItem("framed.html", "application/xhtml+xml"),
     manifestItem("planted.js", "text/javascript"),
     manifestItem("planted.png", "image/png"),
     manifestItem("planted.css", "text/css"),
     manifestItem("far.css", "text/css"),
+    manifestItem("far.smil", "application/smil+xml"),
   ];
   const spine = chapters.map((path) => `<itemref idref="${path.replace(/\W/g, "-")}"/>`);
   return buildPackage(items.join("")).replace(`<itemref idref="one"/>`, `$&${spine.join("")}`);
@@ -190,8 +196,18 @@ function network({ remote }: TrickTargets): Chapters {
       body: `<p style="background: url('${remote}/attribute.png')">Painted</p><img src="${remote}/img.png" alt=""/>
         <img srcset="${remote}/srcset.png 2x" alt=""/><picture><source srcset="${remote}/source.png"/><img alt=""/></picture>
         <input type="image" src="${remote}/input.png"/><table background="${remote}/table.png"><tr><td>Cell</td></tr></table>
-        <video src="${remote}/video.mp4" poster="${remote}/poster.png" autoplay="autoplay"><track default="default" src="${remote}/track.vtt"/></video>
-        <audio src="${remote}/audio.mp3" autoplay="autoplay"></audio><q cite="${remote}/cite">Quoted</q>`,
+        <q cite="${remote}/cite">Quoted</q>`,
+    },
+    media: {
+      head: `<link rel="preload" as="track" href="${remote}/preload.vtt"/>`,
+      body: `<p id="here">Here</p><audio src="${remote}/audio.mp3" autoplay="autoplay"></audio>
+        <audio autoplay="autoplay"><source src="${remote}/source.mp3" type="audio/mpeg"/></audio>
+        <video src="${remote}/video.mp4" poster="${remote}/poster.png" autoplay="autoplay"></video>
+        <video preload="auto" crossorigin="anonymous"><source src="${remote}/source.mp4"/><track default="default" kind="subtitles" src="${remote}/track.vtt"/></video>
+        <object data="${remote}/object.mp3" type="audio/mpeg"></object><embed src="${remote}/embed.mp4" type="video/mp4"/>
+        <span data-media="audio"><span data-file="${remote}/place.mp3" data-type="audio/mpeg"></span></span>
+        <span data-media="video"><span data-file="../../../../../media/files/place.mp4" data-type="video/mp4"></span><span data-file="planted.png" data-type="text/html"></span>
+        <span data-file="OEBPS/planted.png" data-type="video/mp4"></span><span data-file="${remote}/place.vtt" data-type="text/vtt"></span><img src="${remote}/place.png" alt=""/></span>`,
     },
   };
 }

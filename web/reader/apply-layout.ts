@@ -2,7 +2,8 @@ import type { View } from "foliate-js/view.js";
 
 import literata from "#web/ui/styles/literata/literata-latin.woff2?url";
 
-import { buildBookStyles, isLonePicture, readPaperColors } from "./book-style.ts";
+import { buildBookStyles, readPaperColors } from "./book-style.ts";
+import { isLonePicture } from "./lone-picture.ts";
 import { useReadingState } from "./reading-state.ts";
 import { type ReaderSettings, useReaderSettings } from "./reader-settings.ts";
 

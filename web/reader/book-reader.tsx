@@ -163,7 +163,6 @@ function BookText({ shown, ...options }: BookTextProps) {
   const host = useRef<HTMLDivElement>(null);
   const { t, language } = useTranslation();
   const apiOrigin = useApiOrigin();
-  const { isRightToLeft } = useReadingState();
   // The book is opened once; later props are ignored.
   const [first] = useState({
     shown,
@@ -182,7 +181,8 @@ function BookText({ shown, ...options }: BookTextProps) {
     return () => leaving.abort();
   }, [first, apiOrigin]);
 
-  return <div ref={host} className="reader-text" dir={isRightToLeft ? "rtl" : "ltr"} />;
+  // The renderers order pages themselves: in a right-to-left box, fixed pages would lie outside the screen.
+  return <div ref={host} className="reader-text" dir="ltr" />;
 }
 
 /**

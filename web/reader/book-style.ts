@@ -1,10 +1,6 @@
+import { lonePictureStyle } from "./lone-picture.ts";
 import type { ReaderSettings } from "./reader-settings.ts";
-
-const LONE_PICTURE_ATTRIBUTE = "data-lone-picture";
-
-const lonePictureStyle = `
-html[${LONE_PICTURE_ATTRIBUTE}] > body { column-span: all; display: grid !important; place-items: center; height: 100% !important; padding: 0 !important; }
-html[${LONE_PICTURE_ATTRIBUTE}] img { position: static !important; width: auto !important; height: auto !important; }`;
+import { releaseStyle } from "./release-style.ts";
 
 /** The colors of the paper as CSS values. */
 export type PaperColors = { paper: string; ink: string; link: string; scheme: "light" | "dark" };
@@ -51,7 +47,7 @@ body, body :not(svg, svg *, img) { color: inherit !important; background-color: 
 a:any-link, a:any-link * { color: ${inks.link} !important; }
 p, li, blockquote, dd, div { line-height: ${lines[settings.lines]} !important; hyphens: var(${HYPHENS}); }
 h1, h2, h3, h4, h5, h6 { hyphens: manual; break-after: avoid; }
-img, svg, video { max-width: 100%; }${lonePictureStyle}
+img, svg, video { max-width: 100%; }${lonePictureStyle}${releaseStyle}
 ::selection { background: color-mix(in srgb, ${inks.link} 30%, transparent); }`;
 
   return [before, after];
@@ -83,18 +79,6 @@ const namedSizes = new Map([
   ["x-large", 1.5],
   ["xx-large", 2],
 ]);
-
-/** Marks a page with one picture and no text: it is centered across both columns. */
-export function markLonePicture(page: Document): void {
-  const { body } = page;
-  const isLone =
-    body?.textContent.trim() === "" && body.querySelectorAll("img, svg, video").length === 1;
-  page.documentElement.toggleAttribute(LONE_PICTURE_ATTRIBUTE, isLone);
-}
-
-export function isLonePicture(page: Document): boolean {
-  return page.documentElement.hasAttribute(LONE_PICTURE_ATTRIBUTE);
-}
 
 /** Applies a paper to the whole screen; "auto" is the site's theme. */
 export function applyPaper(paper: ReaderSettings["paper"]): void {

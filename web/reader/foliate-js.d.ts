@@ -15,6 +15,7 @@ declare module "foliate-js/epub.js" {
   export type Section = {
     id: string;
     linear?: string | null;
+    pageSpread?: "left" | "right" | "center";
     size: number;
     load: () => Promise<string | null>;
     unload: () => void;
@@ -22,6 +23,8 @@ declare module "foliate-js/epub.js" {
     /** The manifest item of the section's media overlay. */
     mediaOverlay?: { href: string } | null;
   };
+
+  type ManifestItem = { href: string; mediaType: string };
 
   /** A file that becomes an address for the frame; a listener may replace `data` and `type`, also by promises. */
   export type DataEvent = CustomEvent<{
@@ -41,7 +44,12 @@ declare module "foliate-js/epub.js" {
     toc?: TocItem[] | null;
     landmarks?: { type: string[]; href: string | null }[] | null;
     dir?: string | null;
-    rendition?: { layout?: string; spread?: string };
+    rendition?: { layout?: string; spread?: string; viewport?: unknown };
+    resources: {
+      spine: { idref: string; properties?: string[] }[];
+      getItemByID: (id: string) => ManifestItem | undefined;
+      getItemByHref: (path: string) => ManifestItem | undefined;
+    };
     metadata: { language?: string | string[] };
     media?: { activeClass?: string | null; playbackActiveClass?: string | null };
     loadText: (path: string) => Promise<string | null>;

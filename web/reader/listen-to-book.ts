@@ -7,7 +7,9 @@ import { handleLinks } from "./handle-links.ts";
 import { foliate } from "./foliate.client.ts";
 import { applyLayout, TWO_COLUMN_QUERY, hasSecondColumn } from "./apply-layout.ts";
 import { readVisibleWords } from "./bookmarks-on-page.ts";
-import { markLonePicture, applyPaper, watchColorScheme } from "./book-style.ts";
+import { applyPaper, watchColorScheme } from "./book-style.ts";
+import { fitPages } from "./fit-pages.ts";
+import { markLonePicture } from "./lone-picture.ts";
 import { listenForKeys, listenForTaps } from "./page-events.ts";
 import type { ReadingPosition } from "./reading-positions.ts";
 import { useReadingState, type BookLocation } from "./reading-state.ts";
@@ -20,6 +22,7 @@ export type ShownBook = { book: ReadableBook; type: string; cover: PictureFacts 
 /** Connects an open book to loaded pages, input and settings until `signal` aborts. */
 export function listenToBook(view: View, openedBook: ShownBook, signal: AbortSignal): void {
   listenToPages(view, openedBook);
+  fitPages(view, signal);
   listenToLocation(view, openedBook, signal);
   listenForTaps(view, view, openedBook.book.code);
   handleLinks(view);

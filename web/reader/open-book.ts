@@ -4,12 +4,13 @@ import type { ReadableBook } from "#contract/reading.ts";
 
 import { createBookFiles } from "./book-files.ts";
 import { adaptStyleSheet } from "./book-style.ts";
+import { buildPage, XHTML_TYPE } from "./build-page.ts";
 import { foliate } from "./foliate.client.ts";
-import { sanitizePage, type PageSource } from "./sanitize-page.ts";
+import { hasLonePagesInRow, readPageLayouts } from "./page-layouts.ts";
+import { wrapPictures } from "./picture-sections.ts";
+import { sanitizePage, type PageOptions, type PageSource } from "./sanitize-page.ts";
 import { createSectionLoader } from "./section-loader.ts";
 import type { SectionLoader } from "./reading-state.ts";
-
-const XHTML_TYPE = "application/xhtml+xml";
 
 export const PORTRAIT_QUERY = "(orientation: portrait)";
 
@@ -34,13 +35,16 @@ export async function openBook(
   if (missing.length === epub.sections.length) throw new Error("The book has no pages.");
   replaceMissingSections(missing, missingSectionText);
 
-  const isFixed = epub.rendition?.layout === "pre-paginated";
-  files.startPages({ hasFonts: isFixed });
+  const { isFixed, fixedSections } = readPageLayouts(epub);
+  files.startPages({ hasFonts: fixedSections.size > 0 });
+  if (epub.rendition) epub.rendition.layout = isFixed ? "pre-paginated" : "reflowable";
   // Two pages side by side are too small in portrait orientation.
-  if (epub.rendition && isFixed && matchMedia(PORTRAIT_QUERY).matches)
+  const isPortrait = matchMedia(PORTRAIT_QUERY).matches;
+  if (epub.rendition && isFixed && (isPortrait || hasLonePagesInRow(epub.sections)))
     epub.rendition.spread = "none";
   epub.dir = readDirection(epub, book);
-  const pages = new Set(epub.sections.map(({ id }) => id));
+  wrapPictures(epub);
+  const pages = new Map(epub.sections.map(({ id }) => [id, fixedSections.has(id)]));
   epub.transformTarget.addEventListener("data", (event) => adaptFile(event, pages));
   return {
     epub,
@@ -49,17 +53,20 @@ export async function openBook(
   };
 }
 
-/** `pages` are the paths of the reading order: these files are always drawn as pages. */
-function adaptFile(event: Event, pages: ReadonlySet<string>): void {
+/** The paths of the reading order, whose files are always drawn as pages; true for those of fixed layout. */
+type Pages = ReadonlyMap<string, boolean>;
+
+function adaptFile(event: Event, pages: Pages): void {
   if (!isDataEvent(event)) return;
   const { detail } = event;
   const { data, type, name } = detail;
+  const options = { origin: location.origin, isFixed: pages.get(name) ?? false };
   if (typeof data === "string") {
     if (/html/.test(type) || pages.has(name)) {
-      Object.assign(detail, sanitizePage({ data, type }, location.origin));
+      Object.assign(detail, sanitizePage({ data, type }, options));
     } else if (type === "text/css") detail.data = adaptStyleSheet(data);
   } else if (pages.has(name) && !type.startsWith("image/")) {
-    const page = sanitizeFile(data, type);
+    const page = sanitizeFile({ file: data, type }, options);
     Object.assign(detail, {
       data: page.then((guarded) => guarded.data),
       // When the file fails to load, `type` must not reject too.
@@ -72,8 +79,11 @@ function adaptFile(event: Event, pages: ReadonlySet<string>): void {
 }
 
 /** A page whose declared type is not one the renderer reads. */
-async function sanitizeFile(file: Blob | Promise<Blob>, type: string): Promise<PageSource> {
-  return sanitizePage({ data: await (await file).text(), type }, location.origin);
+async function sanitizeFile(
+  { file, type }: { file: Blob | Promise<Blob>; type: string },
+  options: PageOptions,
+): Promise<PageSource> {
+  return sanitizePage({ data: await (await file).text(), type }, options);
 }
 
 /** Without a declared page direction, the language decides. */
@@ -107,10 +117,10 @@ function replaceMissingSections(sections: readonly Section[], words: string): vo
 }
 
 function buildMessagePage(words: string): string {
-  const page = new DOMParser().parseFromString(
-    '<html xmlns="http://www.w3.org/1999/xhtml"><head><title/></head><body><p dir="auto"/></body></html>',
-    XHTML_TYPE,
-  );
-  page.querySelector("p")?.append(words);
+  const page = buildPage();
+  const text = page.createElementNS(page.documentElement.namespaceURI, "p");
+  text.setAttribute("dir", "auto");
+  text.append(words);
+  page.querySelector("body")?.append(text);
   return new XMLSerializer().serializeToString(page);
 }

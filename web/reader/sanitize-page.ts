@@ -1,16 +1,22 @@
 import { adaptStyleSheet } from "./book-style.ts";
+import { buildPage, XHTML_TYPE } from "./build-page.ts";
+import { FIXED_PAGE_ATTRIBUTE } from "./fixed-page.ts";
 
 export type PageSource = { data: string; type: string };
 
+/** `origin` serves the reader's fonts. `isFixed` marks a page of fixed layout. */
+export type PageOptions = { origin: string; isFixed: boolean };
+
 const HTML_NAMESPACE = "http://www.w3.org/1999/xhtml";
-const XHTML_TYPE = "application/xhtml+xml";
 
 /**
  * Prepares a book's page for its frame: adds a Content-Security-Policy stricter than the reader's, removes elements
- * that load or navigate, and adapts styles to the settings. `origin` serves the reader's fonts. An SVG becomes a page.
+ * that load or navigate, and adapts styles to the settings. An SVG becomes a page.
  */
-export function sanitizePage({ data, type }: PageSource, origin: string): PageSource {
+export function sanitizePage({ data, type }: PageSource, options: PageOptions): PageSource {
+  const { origin, isFixed } = options;
   const page = type === "image/svg+xml" ? wrapSvg(data) : parsePage(data);
+  page.documentElement.toggleAttribute(FIXED_PAGE_ATTRIBUTE, isFixed);
   for (const node of page.querySelectorAll(forbiddenElements)) node.remove();
   for (const link of page.querySelectorAll("link")) removeUnlessStylesheet(link);
   for (const style of page.querySelectorAll("style")) {
@@ -64,22 +70,9 @@ function parsePage(text: string): Document {
   return isPage ? strict : new DOMParser().parseFromString(text, "text/html");
 }
 
-/** Sets the SVG's size as viewport, for books with one page size. */
 function wrapSvg(text: string): Document {
   const drawing = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-  const page = new DOMParser().parseFromString(
-    `<html xmlns="${HTML_NAMESPACE}"><body/></html>`,
-    XHTML_TYPE,
-  );
-  const [, , width, height] =
-    drawing
-      .getAttribute("viewBox")
-      ?.trim()
-      .split(/[\s,]+/) ?? [];
-  if (width && height) {
-    const content = `width=${width}, height=${height}`;
-    ensureHead(page).append(createPageElement(page, "meta", { name: "viewport", content }));
-  }
+  const page = buildPage();
   page.querySelector("body")?.append(page.importNode(drawing, true));
   return page;
 }

@@ -1,0 +1,106 @@
+import { isHtmlElement } from "./is-element.ts";
+import { findLonePicture, type Picture } from "./lone-picture.ts";
+import { setImportant } from "./set-important.ts";
+
+/** Marks a page of fixed layout in a book whose other pages flow. */
+export const FIXED_PAGE_ATTRIBUTE = "data-fixed-page";
+
+export type PageSize = { width: number; height: number };
+
+/** For a page that neither has a size nor shows one by its content. */
+const DEFAULT_SIZE: PageSize = { width: 600, height: 800 };
+
+export function isFixedPage(page: Document): boolean {
+  return page.documentElement.hasAttribute(FIXED_PAGE_ATTRIBUTE);
+}
+
+/**
+ * Writes the size of a loaded page of fixed layout in the one form that the renderer reads. Without a usable size it is
+ * that of the book, of the only picture, or of the content.
+ */
+export function settlePageSize(page: Document, bookViewport?: unknown): PageSize {
+  const metas = [...page.querySelectorAll("meta[name=viewport i]")];
+  const viewports = [...metas.map((meta) => meta.getAttribute("content")), bookViewport];
+  const declared = viewports.map(parsePageSize).find((size) => size !== null);
+  const picture = findLonePicture(page);
+  const size = declared ?? (picture && measurePicture(picture)) ?? measureContent(page);
+  if (picture && (!declared || picture.parentElement === page.body)) fillPage(picture);
+
+  for (const meta of metas) meta.remove();
+  const meta = page.createElementNS(page.documentElement.namespaceURI, "meta");
+  meta.setAttribute("name", "viewport");
+  meta.setAttribute("content", `width=${size.width}, height=${size.height}`);
+  page.querySelector("head")?.append(meta);
+  return size;
+}
+
+/** Takes also forms that are not valid, such as `width = 600px; height: 800`. */
+export function parsePageSize(viewport: unknown): PageSize | null {
+  if (typeof viewport !== "string") return null;
+  const [width, height] = ["width", "height"].map((name) => {
+    const side = new RegExp(`(?<![\\w-])${name}\\s*[=:]\\s*["']?\\s*([\\d.]+)`, "i");
+    return Number(side.exec(viewport)?.[1]);
+  });
+  return width && height ? { width, height } : null;
+}
+
+function measurePicture(picture: Picture): PageSize | null {
+  const [width = 0, height = 0] = isImage(picture)
+    ? [picture.naturalWidth, picture.naturalHeight]
+    : readDrawingSides(picture);
+  return width > 0 && height > 0 ? { width, height } : null;
+}
+
+function isImage(picture: Element): picture is HTMLImageElement {
+  return picture.localName === "img";
+}
+
+function readDrawingSides(drawing: Element): number[] {
+  const [, , ...box] =
+    drawing
+      .getAttribute("viewBox")
+      ?.trim()
+      .split(/[\s,]+/) ?? [];
+  const own = ["width", "height"].map((name) => drawing.getAttribute(name) ?? "");
+  const isUsable = own.every((side) => side !== "" && !side.includes("%"));
+  return (isUsable && box.length < 2 ? own : box).map(Number.parseFloat);
+}
+
+/** The only picture covers its page, whatever the styles around it say. */
+function fillPage({ style }: Picture): void {
+  setImportant(style, {
+    position: "fixed",
+    inset: "0",
+    margin: "0",
+    width: "100%",
+    height: "100%",
+    "max-width": "none",
+    "max-height": "none",
+    "object-fit": "contain",
+  });
+}
+
+/**
+ * A page that takes the same room in a small and in a larger frame has a size of its own. Any other is laid out in the
+ * default width.
+ */
+function measureContent(page: Document): PageSize {
+  const frame = findFrame(page);
+  if (!frame) return DEFAULT_SIZE;
+  const before = frame.style.cssText;
+  const measureIn = (width: number, height: number): PageSize => {
+    setImportant(frame.style, { display: "block", width: `${width}px`, height: `${height}px` });
+    const { scrollWidth, scrollHeight } = page.documentElement;
+    return { width: scrollWidth, height: scrollHeight };
+  };
+  const [small, large] = [measureIn(10, 10), measureIn(300, 300)];
+  const isSame = small.width === large.width && small.height === large.height;
+  const own = isSame ? small : measureIn(DEFAULT_SIZE.width, DEFAULT_SIZE.height);
+  frame.style.cssText = before;
+  return own;
+}
+
+function findFrame(page: Document): HTMLElement | null {
+  const frame = page.defaultView?.frameElement;
+  return frame && isHtmlElement(frame) ? frame : null;
+}

@@ -1,0 +1,59 @@
+import { FIXED_PAGE_ATTRIBUTE } from "./fixed-page.ts";
+
+/** Set on what is wider than its column: "narrow" removes indents, "loose" every style that widens. */
+export const FIT_ATTRIBUTE = "data-reader-fit";
+
+/** Set on tables that are too wide: "wrap", "small", or "list", which shows each row as a list of its cells. */
+export const TABLE_ATTRIBUTE = "data-reader-table";
+
+/** Matches nothing; inside `:not()` it makes a rule stronger than the rules of books. */
+const STRONG = ":not(#_#_#_)";
+const flowing = `html:not([${FIXED_PAGE_ATTRIBUTE}], [data-lone-picture])${STRONG}`;
+/** Boxes of text. Pictures need their sizes; the height of a table's parts is only their least one. */
+const box = `:not(#_#_#_, img, svg, svg *, math, math *, audio, video, canvas, hr, tr, td, th)`;
+
+/**
+ * Undoes what hides text when a screen is no web page: clipping, heights that text exceeds, widths beyond the column,
+ * and shifts onto other pages. Importing cannot do it, because the same rule may be for a picture or a fixed page.
+ */
+export const releaseStyle = `
+${flowing} > body {
+  display: block !important; position: relative !important; inset: auto !important; float: none !important;
+  transform: none !important; block-size: auto !important; min-block-size: 0 !important;
+  overflow: visible !important; columns: auto !important; contain: none !important;
+}
+${flowing} > body ${box} {
+  box-sizing: border-box !important; block-size: auto !important; max-block-size: none !important;
+  min-inline-size: 0 !important; max-inline-size: 100% !important; overflow: visible !important;
+  columns: auto !important; contain: none !important; content-visibility: visible !important;
+  transform: none !important; translate: none !important; rotate: none !important; scale: none !important;
+  -webkit-line-clamp: none !important; text-wrap-mode: wrap !important; overflow-wrap: break-word !important;
+}
+${flowing} > body table${STRONG} { table-layout: auto !important; }
+${flowing} > body :is(td, th)${STRONG} {
+  overflow: visible !important; max-inline-size: none !important; text-wrap-mode: wrap !important;
+}
+[${FIT_ATTRIBUTE}]${STRONG} { margin-inline: 0 !important; padding-inline: 0 !important; }
+:is(ul, ol)[${FIT_ATTRIBUTE}]${STRONG} { padding-inline-start: 1.2em !important; }
+[${FIT_ATTRIBUTE}=loose]${STRONG} {
+  inline-size: auto !important; max-inline-size: 100% !important; float: none !important; inset: auto !important;
+  text-indent: 0 !important; letter-spacing: normal !important; word-spacing: normal !important;
+  white-space: pre-line; overflow-wrap: anywhere !important; transform: none !important; zoom: 1 !important;
+}
+[${FIT_ATTRIBUTE}=loose]:not(#_#_#_, img, svg, span, a, em, strong, i, b, td, th, tr) { display: block !important; }
+[${TABLE_ATTRIBUTE}]${STRONG}, [${TABLE_ATTRIBUTE}] :is(caption, col, colgroup, thead, tbody, tfoot, tr, th, td)${STRONG} {
+  inline-size: auto !important; min-inline-size: 0 !important; white-space: normal !important;
+}
+[${TABLE_ATTRIBUTE}]${STRONG} { margin-inline: 0 !important; float: none !important; }
+[${TABLE_ATTRIBUTE}=list]${STRONG}, [${TABLE_ATTRIBUTE}=list] > :is(caption, thead, tbody, tfoot, tr)${STRONG},
+[${TABLE_ATTRIBUTE}=list] > * > tr${STRONG},
+[${TABLE_ATTRIBUTE}=list] > * > tr > :is(th, td)${STRONG}, [${TABLE_ATTRIBUTE}=list] > tr > :is(th, td)${STRONG} {
+  display: block !important; block-size: auto !important; border: 0 !important; padding: 0 !important;
+  text-align: start !important; break-inside: auto !important; overflow-wrap: break-word !important;
+}
+[${TABLE_ATTRIBUTE}=list] > * > tr${STRONG}, [${TABLE_ATTRIBUTE}=list] > tr${STRONG} {
+  border-block-start: 1px solid !important; padding-block: 0.4em !important;
+}
+[${TABLE_ATTRIBUTE}=list] [data-reader-head]${STRONG}::before {
+  content: attr(data-reader-head) ": "; font-weight: 600;
+}`;

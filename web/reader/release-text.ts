@@ -1,0 +1,71 @@
+import { isHtmlElement } from "./is-element.ts";
+import { setImportant } from "./set-important.ts";
+import type { TextColumns } from "./text-columns.ts";
+
+/** A box with more characters holds text to read, not a label. */
+const TEXT_LENGTH = 300;
+/** Boxes above this part of a column's height would not fit beside what comes before them. */
+const TALL_PART = 0.5;
+
+type Release = { element: HTMLElement; styles: Record<string, string> };
+
+/**
+ * Puts text back into the flow of pages that a book's styles take out of it: positioned boxes, which are printed over
+ * other text, and boxes that no page can break. Other faults need no look at each element (release-style.ts).
+ */
+export function releaseText(page: Document, columns: TextColumns): void {
+  const { body, defaultView: view } = page;
+  if (!view) return;
+  const { writingMode } = view.getComputedStyle(body);
+  const releases: Release[] = [];
+
+  for (const element of body.querySelectorAll("*")) {
+    if (!isHtmlElement(element)) continue;
+    const style = view.getComputedStyle(element);
+    const styles = {
+      ...releasePosition(style),
+      ...releaseWrapping(style),
+      ...(isUnbroken(element, style, columns) && { display: "block" }),
+      ...(style.writingMode !== writingMode &&
+        element.textContent.length > TEXT_LENGTH / 4 && { "writing-mode": writingMode }),
+    };
+    if (Object.keys(styles).length > 0) releases.push({ element, styles });
+  }
+  for (const { element, styles } of releases) setImportant(element.style, styles);
+}
+
+function releasePosition(style: CSSStyleDeclaration): Record<string, string> {
+  if (style.position === "static") return {};
+  if (isOnlyForScreenReaders(style)) return { overflow: "hidden", "block-size": "1px" };
+  if (style.position !== "relative") return { position: "static" };
+
+  // Small shifts raise numbers and letters.
+  const limit = 1.5 * Number.parseFloat(style.fontSize);
+  const shifts = [style.top, style.right, style.bottom, style.left].map(Number.parseFloat);
+  return shifts.some((shift) => Math.abs(shift) > limit) ? { inset: "auto" } : {};
+}
+
+/** The common way to hide words from sight. */
+function isOnlyForScreenReaders({ position, width, clip, clipPath }: CSSStyleDeclaration): boolean {
+  const isClipped = clip !== "auto" || clipPath !== "none";
+  return position === "absolute" && (isClipped || Number.parseFloat(width) <= 1);
+}
+
+/** Browsers that know `text-wrap-mode` never get here. */
+function releaseWrapping({ whiteSpace }: CSSStyleDeclaration): Record<string, string> {
+  if (whiteSpace === "nowrap") return { "white-space": "normal" };
+  return whiteSpace === "pre" ? { "white-space": "pre-wrap" } : {};
+}
+
+/** Browsers break no boxes inside lines, and not all break those of flexible layouts. */
+function isUnbroken(
+  element: HTMLElement,
+  { display }: CSSStyleDeclaration,
+  { isPaged, isVertical, height }: TextColumns,
+): boolean {
+  if (!/inline-|flex|grid|-webkit-box/.test(display)) return false;
+  if (element.textContent.length > TEXT_LENGTH) return true;
+  const box = element.getBoundingClientRect();
+  const isTall = (isVertical ? box.width : box.height) > height * TALL_PART;
+  return isPaged && isTall && element.localName !== "img";
+}

@@ -13,6 +13,8 @@ const LEAST_SCALE = 0.62;
 export function fitTables(page: Document, columns: TextColumns): void {
   const all = [...page.body.querySelectorAll("table")];
   for (const table of all) resetTable(table);
+  const boxed = all.filter((table) => !/^(?:table|none)$/.test(getDisplay(table)));
+  for (const table of boxed) table.setAttribute(TABLE_ATTRIBUTE, "plain");
   // Those inside others come later: their room depends on how the outer ones are shown.
   for (let level = 0, left = all; left.length > 0; level += 1) {
     const tables = left.filter((table) => countOuterTables(table) === level);
@@ -86,6 +88,10 @@ function resetTable(table: HTMLTableElement): void {
   for (const cell of table.querySelectorAll("[data-reader-head]")) {
     cell.removeAttribute("data-reader-head");
   }
+}
+
+function getDisplay(table: Element): string {
+  return table.ownerDocument.defaultView?.getComputedStyle(table).display ?? "none";
 }
 
 function countOuterTables(table: Element): number {

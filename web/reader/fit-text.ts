@@ -14,12 +14,33 @@ export function fitText(page: Document, columns: TextColumns): void {
     element.removeAttribute(FIT_ATTRIBUTE);
   }
   fitTables(page, columns);
+  removeFarIndents(page, columns);
   widenNarrowBlocks(page, columns);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const wide = listWideBoxes(page.body, columns);
     for (const element of wide) element.setAttribute(FIT_ATTRIBUTE, "loose");
     if (wide.length === 0) return;
   }
+}
+
+/** Removes first-line indents that lead out of the column, as of words behind a picture. */
+function removeFarIndents({ body, defaultView: view }: Document, columns: TextColumns): void {
+  const { width, tolerance, locate } = columns;
+  const far: HTMLElement[] = [];
+  for (const element of body.querySelectorAll("*")) {
+    const indent = view?.getComputedStyle(element).textIndent ?? "0px";
+    if (indent === "0px" || !isHtmlElement(element)) continue;
+    const length = Number.parseFloat(indent) * (indent.endsWith("%") ? width / 100 : 1);
+    const [box] = element.getClientRects();
+    const edge = box ? locate(box).start + readInset(element) : 0;
+    if (length > width / 2 || edge + length < -tolerance) far.push(element);
+  }
+  for (const element of far) element.style.setProperty("text-indent", "0", "important");
+}
+
+function readInset(element: Element): number {
+  const style = element.ownerDocument.defaultView?.getComputedStyle(element);
+  return Number.parseFloat(style?.paddingInlineStart ?? "") || 0;
 }
 
 /** Removes the indents that leave too little room for text, from the text outwards. */

@@ -87,7 +87,7 @@ function xInWindow({ clientX, view }: UIEvent & { clientX: number }): number {
 }
 
 function isControl(target: EventTarget | null): boolean {
-  return isElement(target) && target.closest("a[href], button, audio, video") !== null;
+  return isElement(target) && target.closest("a[href], button, summary, audio, video") !== null;
 }
 
 function isPointerEvent(event: Event): event is PointerEvent {

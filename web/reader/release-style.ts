@@ -3,7 +3,10 @@ import { FIXED_PAGE_ATTRIBUTE } from "./fixed-page.ts";
 /** Set on what is wider than its column: "narrow" removes indents, "loose" every style that widens. */
 export const FIT_ATTRIBUTE = "data-reader-fit";
 
-/** Set on tables that are too wide: "wrap", "small", or "list", which shows each row as a list of its cells. */
+/**
+ * Set on tables that a book shows as another box, "plain", or that are too wide: "wrap", "small", or "list", which shows
+ * each row as a list of its cells.
+ */
 export const TABLE_ATTRIBUTE = "data-reader-table";
 
 /** Matches nothing; inside `:not()` it makes a rule stronger than the rules of books. */
@@ -44,7 +47,7 @@ ${flowing} > body :is(td, th)${STRONG} {
 [${TABLE_ATTRIBUTE}]${STRONG}, [${TABLE_ATTRIBUTE}] :is(caption, col, colgroup, thead, tbody, tfoot, tr, th, td)${STRONG} {
   inline-size: auto !important; min-inline-size: 0 !important; white-space: normal !important;
 }
-[${TABLE_ATTRIBUTE}]${STRONG} { margin-inline: 0 !important; float: none !important; }
+[${TABLE_ATTRIBUTE}]${STRONG} { display: table !important; margin-inline: 0 !important; float: none !important; }
 [${TABLE_ATTRIBUTE}=list]${STRONG}, [${TABLE_ATTRIBUTE}=list] > :is(caption, thead, tbody, tfoot, tr)${STRONG},
 [${TABLE_ATTRIBUTE}=list] > * > tr${STRONG},
 [${TABLE_ATTRIBUTE}=list] > * > tr > :is(th, td)${STRONG}, [${TABLE_ATTRIBUTE}=list] > tr > :is(th, td)${STRONG} {

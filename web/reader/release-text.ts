@@ -17,12 +17,14 @@ export function releaseText(page: Document, columns: TextColumns): void {
   const { body, defaultView: view } = page;
   if (!view) return;
   const { writingMode } = view.getComputedStyle(body);
+  for (const element of body.querySelectorAll("[style*='!']")) weakenStyles(element);
   const releases: Release[] = [];
 
   for (const element of body.querySelectorAll("*")) {
     if (!isHtmlElement(element)) continue;
     const style = view.getComputedStyle(element);
     const styles = {
+      ...releaseClipping(element, style),
       ...releasePosition(style),
       ...releaseWrapping(style),
       ...(isUnbroken(element, style, columns) && { display: "block" }),
@@ -32,6 +34,22 @@ export function releaseText(page: Document, columns: TextColumns): void {
     if (Object.keys(styles).length > 0) releases.push({ element, styles });
   }
   for (const { element, styles } of releases) setImportant(element.style, styles);
+}
+
+/** The reader's styles must be stronger than an element's own. */
+function weakenStyles(element: Element): void {
+  const own = element.getAttribute("style") ?? "";
+  element.setAttribute("style", own.replaceAll(/!\s*important/gi, ""));
+}
+
+/** What is clipped still has a rule that is stronger than the reader's, in a cascade layer. */
+function releaseClipping(
+  { localName }: Element,
+  { overflowX, overflowY }: CSSStyleDeclaration,
+): Record<string, string> {
+  const isVisible = overflowX === "visible" && overflowY === "visible";
+  if (isVisible || /^(?:img|video|audio|canvas)$/.test(localName)) return {};
+  return { overflow: "visible", "block-size": "auto", "max-block-size": "none" };
 }
 
 function releasePosition(style: CSSStyleDeclaration): Record<string, string> {
@@ -63,7 +81,7 @@ function isUnbroken(
   { display }: CSSStyleDeclaration,
   { isPaged, isVertical, height }: TextColumns,
 ): boolean {
-  if (!/inline-|flex|grid|-webkit-box/.test(display)) return false;
+  if (!/inline-|flex|grid|-webkit-box/.test(display) || element.localName === "table") return false;
   if (element.textContent.length > TEXT_LENGTH) return true;
   const box = element.getBoundingClientRect();
   const isTall = (isVertical ? box.width : box.height) > height * TALL_PART;

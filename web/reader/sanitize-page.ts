@@ -73,8 +73,17 @@ function parsePage(text: string): Document {
 function wrapSvg(text: string): Document {
   const drawing = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   const page = buildPage();
+  if (!drawing.hasAttribute("viewBox")) addViewBox(drawing);
   page.querySelector("body")?.append(page.importNode(drawing, true));
   return page;
+}
+
+/** Without it, a drawing would be cut and not scaled. */
+function addViewBox(drawing: Element): void {
+  const sides = ["width", "height"].map((name) => drawing.getAttribute(name) ?? "");
+  if (sides.every((side) => /^\s*[\d.]+(?:px)?\s*$/.test(side))) {
+    drawing.setAttribute("viewBox", ["0 0", ...sides.map(Number.parseFloat)].join(" "));
+  }
 }
 
 function ensureHead(page: Document): Element {

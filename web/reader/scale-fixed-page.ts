@@ -20,7 +20,7 @@ export function scaleFixedPage(
   return (screenHeight) => {
     const columns = measureColumns(page);
     if (!columns) return;
-    const { isPaged } = columns;
+    const { isPaged, isVertical } = columns;
     const room = isPaged ? measureInside(root) : { width: columns.width, height: screenHeight };
     const scale = Math.min(room.width / width, room.height / height);
     // In the page's own pixels. A scrolling text centers it without.
@@ -28,7 +28,9 @@ export function scaleFixedPage(
     const top = isPaged ? (room.height / scale - height) / 2 : 0;
     style.textContent = `
 html { font-size: 16px !important; }
-html > body { position: relative !important; left: ${left}px !important; top: ${top}px !important;
+html > body { position: relative !important; 
+inset: auto !important; inset-inline-start: ${isVertical ? top : left}px !important;
+inset-block-start: ${isVertical ? left : top}px !important;
 box-sizing: border-box !important; width: ${width}px !important; min-width: ${width}px !important;
 height: ${height}px !important; overflow: hidden !important; column-span: all; zoom: ${scale};
 background: ${paper} !important; }`;

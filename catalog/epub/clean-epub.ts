@@ -17,6 +17,7 @@ import { cleanStyleSheet } from "./clean/clean-css.ts";
 import { cleanCaptions } from "./clean/clean-captions.ts";
 import { cleanDocument } from "./clean/clean-document.ts";
 import { cleanOverlay } from "./clean/clean-overlay.ts";
+import { hasFixedLayout, isFlowingText } from "./clean/fixed-layout.ts";
 import { decodeText } from "./decode-text.ts";
 import { deobfuscateStart } from "./encryption.ts";
 import { isCompleteFont } from "./is-complete-font.ts";
@@ -55,6 +56,7 @@ export async function* cleanEpub(
 ): AsyncGenerator<CleanedFile> {
   const types = new Map<string, string>();
   const files = listManifestFiles(epub);
+  const flowing = new Set<string>();
 
   // Texts come last: what they say about a recording depends on whether it stays.
   for (const { path, type } of [
@@ -65,6 +67,7 @@ export async function* cleanEpub(
     const file = await cleanFile(epub, type, cleaning);
     if (file) {
       types.set(file.path, file.type);
+      if (file.isFlowing) flowing.add(file.path);
       yield file;
     } else {
       note(`${path}: the file, which is damaged or no text, style, picture, font, audio or video`);
@@ -73,7 +76,8 @@ export async function* cleanEpub(
   for (const [path, what] of epub.leftOut) note(`${path}: the file, which is ${what}`);
   for (const path of listUnlistedFiles(epub))
     note(`${path}: the file, which the book does not list`);
-  yield* cleanDescriptions(epub, types, note);
+  const isFixed = await hasFixedLayout(epub.package.root, epub.readMarkup);
+  yield* cleanDescriptions(epub, { types, flowing: isFixed ? flowing : new Set() }, note);
 }
 
 export function refuseTooMuchText(epub: Epub): void {
@@ -82,15 +86,22 @@ export function refuseTooMuchText(epub: Epub): void {
   if (size > MAX_TEXT_BYTES) throw new EpubError("too-much-text");
 }
 
+/** The cleaned files: the type of each, and the texts that are no page of their book's fixed layout. */
+type CleanedFiles = { types: ReadonlyMap<string, string>; flowing: ReadonlySet<string> };
+
 async function* cleanDescriptions(
   epub: Epub,
-  types: ReadonlyMap<string, string>,
+  { types, flowing }: CleanedFiles,
   note: (removed: string) => void,
 ): AsyncGenerator<CleanedFile> {
   const { path, root } = epub.package;
   const chapters = selectChapters(epub, types);
   if (chapters.every(({ id }) => id === null)) throw new EpubError("no-chapters");
-  const cleaned = cleanPackage(root, { kept: types, chapters }, createCleaning(epub, path, note));
+  const cleaned = cleanPackage(
+    root,
+    { kept: types, flowing, chapters },
+    createCleaning(epub, path, note),
+  );
   yield {
     path: epub.names.nameOf(path),
     type: PACKAGE_TYPE,
@@ -169,6 +180,8 @@ type CleanedFile = {
   text?: ChapterText;
   /** Of the package document: the cleaned files in the order and places in which readers count them. */
   readingOrder?: (string | null)[];
+  /** Too long for a page of fixed layout. */
+  isFlowing?: boolean;
 };
 
 /** Cleans a file according to its content, not its name; null when it may not be served. */
@@ -228,6 +241,7 @@ function cleanMarkup(epub: Epub, content: Uint8Array, cleaning: Cleaning): Clean
       type,
       content: serializeMarkup(cleaned),
       ...(PAGE_TYPE.test(type) && { text: readChapterText(cleaned, epub.package.language) }),
+      isFlowing: isFlowingText(cleaned),
     }
   );
 }

@@ -52,6 +52,7 @@ test("keeps the text of a hostile book", async () => {
   expect(chapter).toContain(`<rect id="shape" fill="url(#paint)"/>`);
   expect(chapter).toContain(`<meta name="viewport" content="width=600, height=800"/>`);
   expect(chapter).toContain("A lost picture");
+  expect(chapter).toContain("<span>Words of a button</span>");
   for (const words of ["in an object", "in a form"]) {
     expect(chapter).toContain(`<p>Words ${words}</p>`);
   }

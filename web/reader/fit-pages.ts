@@ -69,10 +69,10 @@ function watchLayout(page: Document, fit: () => void): ResizeObserver {
 function describeLayout({ documentElement: root, defaultView: view }: Document): string {
   if (!view) return "";
   const { columnWidth, columnGap, fontSize, fontFamily, paddingLeft } = view.getComputedStyle(root);
-  // In a scrolling text the height follows the text.
-  const { clientWidth, clientHeight } = root;
-  const height = columnWidth === "auto" ? 0 : clientHeight;
-  return [columnWidth, columnGap, fontSize, fontFamily, paddingLeft, clientWidth, height].join();
+  const box = root.getBoundingClientRect();
+  // A scrolling text has no columns, and the height follows the text.
+  const height = columnWidth === "auto" ? 0 : box.height;
+  return [columnWidth, columnGap, fontSize, fontFamily, paddingLeft, box.width, height].join();
 }
 
 function getPage(event: Event): Document | null {

@@ -67,5 +67,6 @@ function keepPictureStyles(body: HTMLElement): void {
 function measureInside(root: HTMLElement): { width: number; height: number } {
   const style = root.ownerDocument.defaultView?.getComputedStyle(root);
   const padding = Number.parseFloat(style?.paddingLeft ?? "") || 0;
-  return { width: root.clientWidth - 2 * padding, height: root.clientHeight };
+  const { width, height } = root.getBoundingClientRect();
+  return { width: width - 2 * padding, height };
 }

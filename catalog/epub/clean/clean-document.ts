@@ -23,6 +23,7 @@ import {
   svgRules,
   svgReferringElements,
 } from "./markup-rules.ts";
+import { replaceControl } from "./replace-control.ts";
 import { countFilterEffects, removeFilters } from "./svg-effects.ts";
 
 const rulesByNamespace = new Map<string, MarkupRules>([
@@ -51,6 +52,13 @@ function cleanElement(element: Markup, cleaning: Cleaning): (Markup | string)[] 
   if (kind) {
     const plain = element.attributes.flatMap((each) => cleanAttribute(each, htmlRules, cleaning));
     return [buildMediaPlace({ ...element, name }, { kind, plain }, cleaning)];
+  }
+  const replaced = replaceControl(element, cleaning);
+  if (replaced) {
+    if (!/^(?:object|embed)$/.test(name)) cleaning.note("the working of a form, but not its words");
+    return replaced.flatMap((each) =>
+      typeof each === "string" ? [each] : cleanElement(each, cleaning),
+    );
   }
   if (droppedElements.has(name.toLowerCase())) return removeElement(element, cleaning);
   if (element.space === namespaces.svg && !svgRules.elements.has(name))
@@ -106,7 +114,11 @@ function cleanStyleElement(element: Markup, cleaning: Cleaning): Markup[] {
 function cleanMeta(element: Markup, cleaning: Cleaning): Markup[] {
   if (getAttribute(element, "http-equiv")?.toLowerCase() === "refresh")
     cleaning.note("<meta refresh>");
-  if (element.space !== namespaces.html || getAttribute(element, "name") !== "viewport") return [];
+  if (
+    element.space !== namespaces.html ||
+    getAttribute(element, "name")?.toLowerCase() !== "viewport"
+  )
+    return [];
 
   const attributes = ["name", "content"].map((name) => ({
     space: "",

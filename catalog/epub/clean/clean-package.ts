@@ -9,6 +9,7 @@ import {
   type Markup,
   namespaces,
   getText,
+  walkElements,
 } from "#catalog/epub/markup.ts";
 import { toPlainText } from "#catalog/epub/plain-text.ts";
 
@@ -23,7 +24,12 @@ type KeptTypes = ReadonlyMap<string, string>;
  */
 export type SelectedChapter = { idref: string; path: string | null; id: string | null };
 
-type CleanedBook = { kept: KeptTypes; chapters: readonly SelectedChapter[] };
+type CleanedBook = {
+  kept: KeptTypes;
+  /** Texts that are no page of their book's fixed layout. */
+  flowing: ReadonlySet<string>;
+  chapters: readonly SelectedChapter[];
+};
 
 /**
  * The package document with only the cleaned files, each with its detected type. A chapter that cannot be read stays
@@ -31,13 +37,18 @@ type CleanedBook = { kept: KeptTypes; chapters: readonly SelectedChapter[] };
  */
 export function cleanPackage(
   root: Markup,
-  { kept, chapters }: CleanedBook,
+  { kept, flowing, chapters }: CleanedBook,
   cleaning: Cleaning,
 ): Markup {
   const listed = filterByRules(root, packageRules, cleaning);
   const shown = new Map(chapters.map(({ idref, id }) => [idref, id]));
   const ids = listKeptIds(listed, { kept, shown, cleaning });
-  return cleanPackageElement(listed, { kept, ids, shown, cleaning });
+  const flowingIds = new Set(
+    walkElements(listed)
+      .filter((item) => item.name === "item" && flowing.has(resolveCleaned(item, cleaning) ?? ""))
+      .map(getId),
+  );
+  return cleanPackageElement(listed, { kept, ids, shown, flowingIds, cleaning });
 }
 
 /**
@@ -59,15 +70,19 @@ type PackageContext = {
   ids: ReadonlySet<string>;
   /** The item shown for each id in the reading order; null when there is none. */
   shown: ReadonlyMap<string, string | null>;
+  flowingIds: ReadonlySet<string>;
   cleaning: Cleaning;
 };
 
-function listKeptIds(root: Markup, context: Omit<PackageContext, "ids">): Set<string> {
+function listKeptIds(
+  root: Markup,
+  context: Omit<PackageContext, "ids" | "flowingIds">,
+): Set<string> {
   const items = childElements(root).flatMap((part) => childElements(part));
   return new Set(items.filter((item) => isKeptItem(item, context)).map(getId));
 }
 
-function isKeptItem(item: Markup, context: Omit<PackageContext, "ids">): boolean {
+function isKeptItem(item: Markup, context: Omit<PackageContext, "ids" | "flowingIds">): boolean {
   if (item.name !== "item") return false;
   const { kept, shown, cleaning } = context;
   if (findKeptType(item, kept, cleaning) !== null) return true;
@@ -121,16 +136,17 @@ function isKept(element: Markup, context: PackageContext): boolean {
 }
 
 function cleanAttributes(element: Markup, context: PackageContext): readonly Attribute[] {
-  const { kept, ids, shown, cleaning } = context;
+  const { kept, ids, shown, flowingIds, cleaning } = context;
   if (element.name === "spine") {
     return element.attributes.filter((each) => each.name !== "toc" || ids.has(each.value));
   }
   if (element.name === "itemref") {
-    return element.attributes.map((each) =>
-      each.name === "idref"
-        ? { ...each, value: shown.get(each.value.trim()) ?? each.value.trim() }
-        : each,
+    const idref = getAttribute(element, "idref") ?? "";
+    const id = shown.get(idref) ?? idref;
+    const attributes = element.attributes.map((each) =>
+      each.name === "idref" ? { ...each, value: id } : each,
     );
+    return flowingIds.has(id) ? markFlowing(attributes) : attributes;
   }
   if (element.name !== "item") return element.attributes;
 
@@ -142,6 +158,15 @@ function cleanAttributes(element: Markup, context: PackageContext): readonly Att
       return ids.has(each.value.trim()) ? [{ ...each, value: each.value.trim() }] : [];
     return each.name === "properties" ? filterProperties(each) : [each];
   });
+}
+
+/** Readers then do not show the text as one page. */
+function markFlowing(attributes: readonly Attribute[]): Attribute[] {
+  const others = attributes.filter(({ name }) => name !== "properties");
+  const given = attributes.find(({ name }) => name === "properties")?.value.split(/\s+/) ?? [];
+  const kept = given.filter((each) => !each.startsWith("rendition:layout-"));
+  const value = [...kept, "rendition:layout-reflowable"].join(" ").trim();
+  return [...others, { space: "", name: "properties", value }];
 }
 
 const XHTML_TYPE = "application/xhtml+xml";

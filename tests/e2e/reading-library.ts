@@ -12,7 +12,7 @@ import {
 } from "#tests/epubs/reader-books.ts";
 
 import { startSite, type RunningSite } from "./programs.ts";
-import { copySeed } from "./seed.ts";
+import { copySeed, type Seed } from "./seed.ts";
 import { testWithLibrary } from "./test-with-library.ts";
 import { trackRequests } from "./visit.ts";
 
@@ -37,17 +37,20 @@ const toolMadeBooks = [
   "no-language",
 ];
 
-export const test = testWithLibrary<ReadingLibrary>(async (use) => {
-  await using copy = await copySeed(seed);
-  await using serving = await startSite(copy.settings);
+/** A journey in a library of these books. */
+export function testWithBooks(seed: Seed) {
+  return testWithLibrary<ReadingLibrary>(async (use) => {
+    await using copy = await copySeed(seed);
+    await using serving = await startSite(copy.settings);
 
-  const answer = await fetch(`${serving.origin}/api/reading/getbooks?pageSize=50`);
-  const { items }: { items: { code: string; title: string }[] } = await answer.json();
-  const codes = new Map(items.map(({ code, title }) => [title, code]));
-  await use({ ...serving, read: (title) => `/read/${codes.get(title)}` });
-});
+    const answer = await fetch(`${serving.origin}/api/reading/getbooks?pageSize=50`);
+    const { items }: { items: { code: string; title: string }[] } = await answer.json();
+    const codes = new Map(items.map(({ code, title }) => [title, code]));
+    await use({ ...serving, read: (title) => `/read/${codes.get(title)}` });
+  });
+}
 
-const seed = {
+export const test = testWithBooks({
   name: "reading",
   async write(folder: string) {
     for (const name of toolMadeBooks) {
@@ -61,7 +64,7 @@ const seed = {
     await writeFile(join(folder, "aloud.epub"), buildReadAloudBook());
     await writeFile(join(folder, "drawn-aloud.epub"), buildReadAloudBook({ isFixed: true }));
   },
-};
+});
 
 export { expect } from "@playwright/test";
 

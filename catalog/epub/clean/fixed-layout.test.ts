@@ -1,0 +1,45 @@
+import { mkdtempDisposable, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { tmpdir } from "node:os";
+
+import { expect, test } from "vitest";
+
+import { openEpub } from "#catalog/epub/open-epub.ts";
+import { unpackEpub } from "#catalog/epub/unpack-epub.ts";
+import { type BookFiles, buildPackage, buildPage, writeEpub } from "#tests/epubs/make-epub.ts";
+
+const FIXED = '<meta property="rendition:layout">pre-paginated</meta>';
+const MARK = 'properties="rendition:layout-reflowable"';
+const long = buildPage(`<p>${"Many words of a tale. ".repeat(100)}</p>`);
+const options = `<display_options><platform name="*"><option name="fixed-layout">true</option></platform></display_options>`;
+
+test("marks a long text without a page size as flowing", async () => {
+  expect(await cleanPackageOf({ "OEBPS/one.xhtml": long })).not.toContain(MARK);
+  const fixed = { "OEBPS/content.opf": buildPackage("", FIXED) };
+  expect(await cleanPackageOf({ ...fixed, "OEBPS/one.xhtml": long })).toContain(MARK);
+  expect(await cleanPackageOf(fixed)).not.toContain(MARK);
+});
+
+test("takes a book for fixed by its display options", async () => {
+  const files = {
+    "OEBPS/one.xhtml": long,
+    "META-INF/com.apple.ibooks.display-options.xml": options,
+  };
+  expect(await cleanPackageOf(files)).toContain(MARK);
+});
+
+test("leaves a long page that has a size", async () => {
+  const sized = long.replace(
+    "</head>",
+    '<meta name="viewport" content="width=600,height=800"/></head>',
+  );
+  const files = { "OEBPS/content.opf": buildPackage("", FIXED), "OEBPS/one.xhtml": sized };
+  expect(await cleanPackageOf(files)).not.toContain(MARK);
+});
+
+async function cleanPackageOf(files: BookFiles): Promise<string> {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "fixed-layout-"));
+  await using epub = await openEpub(await writeEpub(join(folder.path, "book.epub"), files));
+  await unpackEpub(epub, join(folder.path, "unpacked"));
+  return readFile(join(folder.path, "unpacked/OEBPS/content.opf"), "utf8");
+}

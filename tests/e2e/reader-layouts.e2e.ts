@@ -1,0 +1,154 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import type { Locator, Page } from "@playwright/test";
+
+import {
+  buildDrawnBook,
+  buildHidingBook,
+  buildMixedBook,
+  buildRightToLeftPictures,
+  HIDING_CHAPTERS,
+} from "#tests/epubs/layout-books.ts";
+
+import { findLostText } from "./find-lost-text.ts";
+import { viewports } from "./grid.ts";
+import {
+  expect,
+  getChapter,
+  listChapters,
+  newTouchPage,
+  openBook,
+  positionLabel,
+  testWithBooks,
+  turnPage,
+} from "./reading-library.ts";
+
+const test = testWithBooks({
+  name: "layouts",
+  async write(folder: string) {
+    await writeFile(join(folder, "hiding.epub"), buildHidingBook());
+    await writeFile(join(folder, "pictures.epub"), buildRightToLeftPictures());
+    await writeFile(join(folder, "mixed.epub"), buildMixedBook());
+    await writeFile(join(folder, "drawn.epub"), buildDrawnBook());
+  },
+});
+
+for (const [device, viewport] of Object.entries(viewports)) {
+  for (const flow of ["paginated", "scrolled"]) {
+    test(`S2.09: shows text that styles hide, ${flow}, on a ${device}`, async ({
+      page,
+      library,
+    }) => {
+      await page.setViewportSize(viewport);
+      await page.addInitScript(
+        (settings) => localStorage.setItem("reading-settings", settings),
+        JSON.stringify({ flow }),
+      );
+      await openBook(page, `${library.read("Hidden Words")}?lng=en`);
+      for (const name of HIDING_CHAPTERS) {
+        await goToChapter(page, name);
+        const lost = () => findLostText(getChapter(page));
+        await expect.poll(lost, { message: name }).toEqual([]);
+      }
+    });
+  }
+
+  test(`S2.09: shows fixed pages from right to left, on a ${device}`, async ({ page, library }) => {
+    await page.setViewportSize(viewport);
+    await openBook(page, `${library.read("أربعة مصابيح")}?lng=en`);
+    await expectOnScreen(page, ["r1"]);
+    await page.keyboard.press("ArrowLeft");
+    await expectOnScreen(page, device === "phone" ? ["r2"] : ["r3", "r2"]);
+    await page.keyboard.press("ArrowRight");
+    await expectOnScreen(page, ["r1"]);
+  });
+
+  test(`S2.09: shows drawings and pages without a size whole, on a ${device}`, async ({
+    page,
+    library,
+  }) => {
+    await page.setViewportSize(viewport);
+    await openBook(page, `${library.read("Drawn Pages")}?lng=en`);
+    for (const name of ["d1", "d2"]) {
+      await goToChapter(page, name);
+      await expectInside(page, getChapter(page).locator("svg"));
+    }
+    await goToChapter(page, "Bare");
+    await expectOnScreen(page, ["Bare"]);
+  });
+
+  test(`S2.09: reads a chapter between fixed pages to its end, on a ${device}`, async ({
+    page,
+    library,
+  }) => {
+    await page.setViewportSize(viewport);
+    await openBook(page, `${library.read("Plates and a Tale")}?lng=en`);
+    await expectOnScreen(page, ["First plate"]);
+    await turnPage(page);
+    const end = getChapterText(page, "Here ends the chapter.");
+    await expect(end).toBeAttached();
+    await expect(async () => {
+      if (!(await isInside(page, end))) await turnPage(page);
+      expect(await isInside(page, end)).toBe(true);
+    }).toPass({ intervals: [10] });
+    await turnPage(page);
+    await expectOnScreen(page, ["Last plate"]);
+  });
+}
+
+test("S2.09: turns fixed pages from right to left by taps", async ({ browser, library }) => {
+  const page = await newTouchPage(browser, library.origin);
+  await openBook(page, `${library.read("أربعة مصابيح")}?lng=en`);
+  await page.touchscreen.tap(30, 500);
+  await expectOnScreen(page, ["r2"]);
+  await page.touchscreen.tap(360, 500);
+  await expectOnScreen(page, ["r1"]);
+  await page.context().close();
+});
+
+async function goToChapter(page: Page, name: string): Promise<void> {
+  await page.locator("header button").nth(0).click();
+  await page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
+  await expect(positionLabel(page)).toContainText(name);
+}
+
+function getChapterText(page: Page, words: string): Locator {
+  return getChapter(page).getByText(words);
+}
+
+/** The fixed pages on the screen are exactly these, from left to right, each with both its corners. */
+async function expectOnScreen(page: Page, names: readonly string[]): Promise<void> {
+  await expect(async () => {
+    const chapters = listChapters(page);
+    const places = await Promise.all(
+      chapters.map(async (chapter) => {
+        const top = chapter.getByText(/^Top of/);
+        const name = ((await top.textContent({ timeout: 2000 })) ?? "").replace("Top of ", "");
+        expect(await isInside(page, top)).toBe(true);
+        expect(await isInside(page, chapter.getByText(/^End of/))).toBe(true);
+        return { name, left: (await top.boundingBox())?.x ?? 0 };
+      }),
+    );
+    expect(places.toSorted((a, b) => a.left - b.left).map(({ name }) => name)).toEqual(names);
+  }).toPass();
+}
+
+async function expectInside(page: Page, target: Locator): Promise<void> {
+  await expect.poll(() => isInside(page, target)).toBe(true);
+}
+
+/** Whether the whole element is in the part of the window that shows the book. */
+async function isInside(page: Page, target: Locator): Promise<boolean> {
+  const [box, screen] = await Promise.all([
+    target.boundingBox({ timeout: 2000 }),
+    page.locator("main").boundingBox(),
+  ]);
+  if (!box || !screen) return false;
+  return (
+    box.x >= screen.x - 1 &&
+    box.y >= screen.y - 1 &&
+    box.x + box.width <= screen.x + screen.width + 1 &&
+    box.y + box.height <= screen.y + screen.height + 1
+  );
+}

@@ -1,0 +1,184 @@
+import { makeEpub } from "./make-epub.ts";
+
+/** Chapters whose styles hide, cut or shift text in pages, by name. Each ends with "Here ends" and its name. */
+const hidingChapters: Record<string, { body: string; style?: string; root?: string }> = {
+  "Clipped body": { body: write(40), style: "html,body{overflow:hidden!important;height:100%}" },
+  "Scroll box": { body: `<div style="overflow:auto;max-height:9em!important">${write(30)}</div>` },
+  "Fixed height": { body: `<div style="height:120px">${write(20)}</div>${write(2)}` },
+  "Box in a line": { body: `<div style="display:inline-block"><div>${write(30)}</div></div>` },
+  "Flexible box": {
+    body: `<div style="display:flex;height:100vh;align-items:center"><div>${write(30)}</div></div>`,
+  },
+  "Wide grid": {
+    body: `<div style="display:grid;grid-template-columns:300px 300px 300px"><p>${line(9)}</p><p>${line(9)}</p><p>${line(9)}</p></div>${write(3)}`,
+  },
+  "Laid over": {
+    body: `<div style="position:absolute;top:0;left:0">${write(9)}</div><p style="position:fixed;top:0">${line(9)}</p>${write(9)}`,
+  },
+  "Shifted away": {
+    body: `<h2 style="text-indent:-9999px">Heading</h2><p style="margin-left:-999px">${line(9)}</p><p style="transform:translateX(900px)">${line(9)}</p><blockquote style="margin-left:420px">${line(9)}</blockquote>${write(3)}`,
+  },
+  "Without breaks": {
+    body: `<p style="white-space:nowrap">${line(30)}</p><pre style="white-space:pre">${line(30)}</pre><p>${"unbreakable".repeat(30)}</p>${write(3)}`,
+  },
+  "Lines down": { body: write(20), root: ' style="writing-mode:vertical-rl"' },
+  "Wide table": { body: `${buildTable(9, 4)}${write(9)}` },
+  "Table of twelve": { body: `${buildTable(30, 12)}${write(3)}` },
+  "Tall row": {
+    body: `<table width="1400" border="1"><tr><td nowrap="nowrap">${write(30)}</td><td>${line(9)}</td></tr></table>${write(1)}`,
+  },
+};
+
+export const HIDING_CHAPTERS: readonly string[] = Object.keys(hidingChapters);
+
+/** A book whose chapters show every way in which styles keep text from the reader. */
+export function buildHidingBook(): Uint8Array {
+  const pages = HIDING_CHAPTERS.map((name, place): BookPage => {
+    const { body, style = "", root = "" } = hidingChapters[name] ?? { body: "" };
+    return {
+      file: `h${place}.xhtml`,
+      name,
+      content: buildPage(`${body}<p>Here ends ${name}.</p>`, `<style>${style}</style>`, root),
+    };
+  });
+  return buildBook({ title: "Hidden Words", pages });
+}
+
+/** Four pages of fixed layout, read from right to left. */
+export function buildRightToLeftPictures(): Uint8Array {
+  const pages = [1, 2, 3, 4].map((number) => buildFixedPage(`r${number}`));
+  return buildBook({
+    title: "أربعة مصابيح",
+    language: "ar",
+    direction: "rtl",
+    pages,
+    isFixed: true,
+  });
+}
+
+/** Fixed pages around a chapter of several screens, a picture in the reading order, and odd page sizes. */
+export function buildMixedBook(): Uint8Array {
+  const flowing = buildPage(
+    `${write(30)}<p>Here ends the chapter.</p>`,
+    "<style>body{overflow:hidden}</style>",
+  );
+  return buildBook({
+    title: "Plates and a Tale",
+    isFixed: true,
+    pages: [
+      buildFixedPage(
+        "First plate",
+        '<meta name="viewport" content="width = 600px; height = 800px"/>',
+      ),
+      { file: "tale.xhtml", name: "Tale", content: flowing, layout: "reflowable" },
+      buildFixedPage("Last plate", ""),
+    ],
+  });
+}
+
+/** Two drawings and a page without a size, each a page of its own. */
+export function buildDrawnBook(): Uint8Array {
+  return buildBook({
+    title: "Drawn Pages",
+    isFixed: true,
+    pages: [
+      {
+        file: "d1.svg",
+        name: "d1",
+        content: buildDrawing('viewBox="0 0 600 900"'),
+        layout: "center",
+      },
+      {
+        file: "d2.svg",
+        name: "d2",
+        content: buildDrawing('width="600" height="900"'),
+        layout: "center",
+      },
+      buildFixedPage("Bare", ""),
+    ],
+  });
+}
+
+function buildDrawing(size: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect width="600" height="900" fill="#b98733"/></svg>`;
+}
+
+type BookPage = {
+  file: string;
+  name: string;
+  content: string;
+  layout?: "reflowable" | "center";
+};
+
+function buildFixedPage(
+  name: string,
+  meta = '<meta name="viewport" content="width=600, height=800"/>',
+): BookPage {
+  const style = "<style>body{margin:0;width:600px;height:800px;position:relative}</style>";
+  const corner = "position:absolute;font-size:40px;margin:0";
+  return {
+    file: `${name.replace(/\W/g, "-")}.xhtml`,
+    name,
+    content: buildPage(
+      `<p style="${corner};left:10px;top:10px">Top of ${name}</p><p style="${corner};right:10px;bottom:10px">End of ${name}</p>`,
+      meta + style,
+    ),
+  };
+}
+
+type BookOptions = {
+  title: string;
+  language?: string;
+  direction?: "ltr" | "rtl";
+  pages: readonly BookPage[];
+  isFixed?: boolean;
+};
+
+function buildBook({ title, language = "en", direction = "ltr", pages, isFixed }: BookOptions) {
+  const layout = isFixed ? '<meta property="rendition:layout">pre-paginated</meta>' : "";
+  const properties = {
+    reflowable: "rendition:layout-reflowable",
+    center: "rendition:page-spread-center",
+  };
+  const items = pages.map(
+    ({ file }, place) =>
+      `<item id="i${place}" href="${file}" media-type="${file.endsWith("svg") ? "image/svg+xml" : "application/xhtml+xml"}"/>`,
+  );
+  const references = pages.map(
+    ({ layout: own }, place) =>
+      `<itemref idref="i${place}"${own ? ` properties="${properties[own]}"` : ""}/>`,
+  );
+  const links = pages.map(({ file, name }) => `<li><a href="${file}">${name}</a></li>`);
+  return makeEpub({
+    ...Object.fromEntries(pages.map(({ file, content }) => [`OEBPS/${file}`, content])),
+    "OEBPS/nav.xhtml": buildPage(`<nav epub:type="toc"><ol>${links.join("")}</ol></nav>`),
+    "OEBPS/content.opf": `<?xml version="1.0" encoding="UTF-8"?>
+<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
+<dc:identifier id="id">urn:test:${encodeURIComponent(title)}</dc:identifier>
+<dc:title>${title}</dc:title><dc:creator>Ruth Alderbury</dc:creator>
+<dc:language>${language}</dc:language>${layout}</metadata>
+<manifest><item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>${items.join("")}</manifest>
+<spine page-progression-direction="${direction}">${references.join("")}</spine></package>`,
+  });
+}
+
+function buildPage(body: string, head = "", root = ""): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="en"${root}>
+<head><title>A page</title>${head}</head><body>${body}</body></html>`;
+}
+
+function write(paragraphs: number): string {
+  return Array.from({ length: paragraphs }, () => `<p>${line(4)}</p>`).join("");
+}
+
+function line(times: number): string {
+  return "The lamp on the stair was small and lit the next step. ".repeat(times).trim();
+}
+
+function buildTable(rows: number, columns: number): string {
+  const cells = Array.from({ length: columns }, (_, place) => `<td>Thanksgiving ${place}</td>`);
+  const heads = cells.map((_, place) => `<th>Commandment ${place}</th>`);
+  return `<table border="1"><tr>${heads.join("")}</tr>${`<tr>${cells.join("")}</tr>`.repeat(rows)}</table>`;
+}

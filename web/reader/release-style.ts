@@ -12,7 +12,7 @@ export const TABLE_ATTRIBUTE = "data-reader-table";
 /** Matches nothing; inside `:not()` it makes a rule stronger than the rules of books. */
 const STRONG = ":not(#_#_#_)";
 const flowing = `html:not([${FIXED_PAGE_ATTRIBUTE}], [data-lone-picture])${STRONG}`;
-/** Boxes of text. Pictures need their sizes; the height of a table's parts is only their least one. */
+/** Boxes of text: pictures need their sizes, and the parts of tables have rules of their own. */
 const box = `:not(#_#_#_, img, svg, svg *, math, math *, audio, video, canvas, hr, tr, td, th)`;
 
 /**
@@ -33,6 +33,7 @@ ${flowing} > body ${box} {
   -webkit-line-clamp: none !important; text-wrap-mode: wrap !important; overflow-wrap: break-word !important;
 }
 ${flowing} > body table${STRONG} { table-layout: auto !important; }
+${flowing} > body :is(tr, td, th)${STRONG} { block-size: auto !important; }
 ${flowing} > body :is(td, th)${STRONG} {
   overflow: visible !important; max-inline-size: none !important; text-wrap-mode: wrap !important;
 }
@@ -46,6 +47,7 @@ ${flowing} > body :is(td, th)${STRONG} {
 [${FIT_ATTRIBUTE}=loose]:not(#_#_#_, img, svg, span, a, em, strong, i, b, td, th, tr) { display: block !important; }
 [${TABLE_ATTRIBUTE}]${STRONG}, [${TABLE_ATTRIBUTE}] :is(caption, col, colgroup, thead, tbody, tfoot, tr, th, td)${STRONG} {
   inline-size: auto !important; min-inline-size: 0 !important; white-space: normal !important;
+  hyphens: auto !important;
 }
 [${TABLE_ATTRIBUTE}]${STRONG} { display: table !important; margin-inline: 0 !important; float: none !important; }
 [${TABLE_ATTRIBUTE}=list]${STRONG}, [${TABLE_ATTRIBUTE}=list] > :is(caption, thead, tbody, tfoot, tr)${STRONG},

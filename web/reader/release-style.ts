@@ -22,7 +22,7 @@ const box = `:not(#_#_#_, img, svg, svg *, math, math *, audio, video, canvas, h
 export const releaseStyle = `
 ${flowing} > body {
   display: block !important; position: relative !important; inset: auto !important; float: none !important;
-  transform: none !important; block-size: auto !important; min-block-size: 0 !important;
+  transform: none !important; block-size: auto !important; max-block-size: none !important; min-block-size: 0 !important;
   overflow: visible !important; columns: auto !important; contain: none !important;
 }
 ${flowing} > body ${box} {

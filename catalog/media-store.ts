@@ -26,7 +26,6 @@ type StoredFile = { name: string; path: string; size: number; sha256: string };
  */
 type StoredEpub = StoredFile &
   Omit<StoredReadingCopy, "kept"> & {
-    notes: readonly string[];
     cover: Picture | null;
     coverError: string | null;
   };
@@ -73,7 +72,7 @@ function createUnguardedStore(root: string): Omit<MediaStore, typeof Symbol.asyn
       await using epub = await openEpub(file);
       const { kept: _, ...copy } = await unpackToStore(epub, root);
       const own = await storeCover(epub, root);
-      return { ...copy, ...(await copyToStore(root, file)), notes: epub.notes, ...own };
+      return { ...copy, ...(await copyToStore(root, file)), ...own };
     },
 
     async storeReadingCopy(file) {
@@ -88,7 +87,8 @@ function createUnguardedStore(root: string): Omit<MediaStore, typeof Symbol.asyn
 async function unpackToStore(epub: Epub, root: string): Promise<StoredReadingCopy> {
   const sha256 = await hashFile(epub.file);
   const unpacked = `unpacked/${sha256.slice(0, 32)}-${CLEANING_VERSION}`;
-  return { ...(await unpackEpub(epub, join(root, unpacked))), unpacked, sha256 };
+  const report = await unpackEpub(epub, join(root, unpacked));
+  return { ...report, notes: [...epub.notes, ...report.notes], unpacked, sha256 };
 }
 
 /** Wraps errors below `root`, because they concern the folder or disk and would fail for every record. */

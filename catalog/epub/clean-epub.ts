@@ -18,7 +18,7 @@ import { cleanCaptions } from "./clean/clean-captions.ts";
 import { cleanDocument } from "./clean/clean-document.ts";
 import { cleanOverlay } from "./clean/clean-overlay.ts";
 import { hasFixedLayout, isFlowingText } from "./clean/fixed-layout.ts";
-import { decodeText } from "./decode-text.ts";
+import { readText } from "./decode-text.ts";
 import { deobfuscateStart } from "./encryption.ts";
 import { isCompleteFont } from "./is-complete-font.ts";
 import { MAX_MARKUP_LENGTH, parseWithinLimits } from "./parse-markup.ts";
@@ -172,10 +172,14 @@ function createCleaning({ names }: Epub, path: string, note: (removed: string) =
   return { path, names, note: (removed) => note(`${path}: ${removed}`) };
 }
 
+/** What is odd about a file of the book that is kept nevertheless. */
+export type Oddity = { path: string; note: string };
+
 type CleanedFile = {
   path: string;
   type: string;
   content: Uint8Array | string;
+  oddity?: Oddity | null;
   /** Of a page or drawing. */
   text?: ChapterText;
   /** Of the package document: the cleaned files in the order and places in which readers count them. */
@@ -200,7 +204,9 @@ async function cleanFile(
   if (media) return { path, type: media, content };
 
   if (isStyleSheet(source, type)) {
-    return { path, type: "text/css", content: cleanStyleSheet(decodeText(content), cleaning) };
+    const { text, note } = readText(content, epub.package);
+    const oddity = note === null ? null : { path: source, note };
+    return { path, type: "text/css", content: cleanStyleSheet(text, cleaning), oddity };
   }
   if (isMarkupType(type)) return cleanMarkup(epub, content, cleaning);
   const captions = cleanCaptions(content);
@@ -226,10 +232,10 @@ function isMarkupType(type: string): boolean {
 }
 
 function cleanMarkup(epub: Epub, content: Uint8Array, cleaning: Cleaning): CleanedFile | null {
-  const { root, exceedsLimits } =
-    content.length > MAX_MARKUP_LENGTH
-      ? { root: null, exceedsLimits: true }
-      : parseWithinLimits(decodeText(content));
+  const decoded = content.length > MAX_MARKUP_LENGTH ? null : readText(content, epub.package);
+  const { root, exceedsLimits } = decoded
+    ? parseWithinLimits(decoded.text)
+    : { root: null, exceedsLimits: true };
   if (exceedsLimits) cleaning.note("too long, too deep, or too many elements or attributes");
   const type = root && findRootType(root);
   if (!type) return null;
@@ -240,6 +246,7 @@ function cleanMarkup(epub: Epub, content: Uint8Array, cleaning: Cleaning): Clean
       path: cleaning.names.nameOf(cleaning.path),
       type,
       content: serializeMarkup(cleaned),
+      oddity: decoded?.note ? { path: cleaning.path, note: decoded.note } : null,
       ...(PAGE_TYPE.test(type) && { text: readChapterText(cleaned, epub.package.language) }),
       isFlowing: isFlowingText(cleaned),
     }

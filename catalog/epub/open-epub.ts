@@ -1,7 +1,7 @@
 import { type Archive, CONTAINER_PATH, openArchive } from "./archive.ts";
 import { resolveBookPath } from "./book-address.ts";
 import { type BookNames, createBookNames } from "./book-names.ts";
-import { decodeText } from "./decode-text.ts";
+import { decodeText, readText } from "./decode-text.ts";
 import { type Obfuscation, readObfuscations } from "./encryption.ts";
 import { EpubError } from "./epub-error.ts";
 import {
@@ -72,21 +72,22 @@ export async function openEpub(file: string): Promise<Epub> {
     const notes = await checkType(archive);
     const names = createBookNames(archive.paths);
     const packagePath = await findPackage(archive, names);
-    const root = await readPackage(archive, packagePath);
+    const { root, note } = await readPackage(archive, packagePath);
+    const document = readPackageDocument(packagePath, root, names);
 
     return {
       file,
       paths: archive.paths,
       leftOut: archive.leftOut,
-      notes,
+      notes: note === null ? notes : [...notes, `${packagePath}: ${note}`],
       names,
-      package: readPackageDocument(packagePath, root, names),
+      package: document,
       obfuscated: await findObfuscated(archive, names),
       has: archive.has,
       sizeOf: archive.sizeOf,
       read: archive.read,
-      readMarkup: (path) => readMarkupFrom(archive, path),
-      readStartOfMarkup: (path) => readStartFrom(archive, path),
+      readMarkup: (path) => readMarkupFrom(archive, path, document.language),
+      readStartOfMarkup: (path) => readStartFrom(archive, path, document.language),
       [Symbol.asyncDispose]: async () => archive.close(),
     };
   } catch (error) {
@@ -126,12 +127,15 @@ async function findObfuscated(
   return readObfuscations(await readDescription(archive, ENCRYPTION_PATH), names);
 }
 
-async function readPackage(archive: Archive, path: string): Promise<Markup | null> {
+async function readPackage(
+  archive: Archive,
+  path: string,
+): Promise<{ root: Markup | null; note: string | null }> {
   if (archive.sizeOf(path) > MAX_DESCRIPTION_BYTES) throw new EpubError("package-too-large");
-  const text = decodeText(await archive.read(path));
+  const { text, note } = readText(await archive.read(path));
   const { root, exceedsLimits } = parseWithinLimits(text, DESCRIPTION_LIMITS);
   if (exceedsLimits) throw new EpubError("package-too-large");
-  return root;
+  return { root, note };
 }
 
 async function readDescription(archive: Archive, path: string): Promise<Markup | null> {
@@ -140,14 +144,24 @@ async function readDescription(archive: Archive, path: string): Promise<Markup |
   return readMarkup(text, DESCRIPTION_LIMITS);
 }
 
-async function readMarkupFrom(archive: Archive, path: string): Promise<Markup | null> {
+async function readMarkupFrom(
+  archive: Archive,
+  path: string,
+  language: string,
+): Promise<Markup | null> {
   if (!archive.has(path) || archive.sizeOf(path) > MAX_MARKUP_LENGTH) return null;
-  return readMarkup(decodeText(await archive.read(path)));
+  return readMarkup(decodeText(await archive.read(path), { language }));
 }
 
-async function readStartFrom(archive: Archive, path: string): Promise<Markup | null> {
+async function readStartFrom(
+  archive: Archive,
+  path: string,
+  language: string,
+): Promise<Markup | null> {
   if (!archive.has(path)) return null;
-  return readMarkup(decodeText(await archive.read(path, START_BYTES)), START_LIMITS);
+  const isStart = archive.sizeOf(path) > START_BYTES;
+  const text = decodeText(await archive.read(path, START_BYTES), { language, isStart });
+  return readMarkup(text, START_LIMITS);
 }
 
 type ManifestItem = {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { strToU8 } from "fflate";
 import { expect, test } from "vitest";
 
+import { encodeText } from "#tests/epubs/encode-text.ts";
 import { hostileBook, hostileTraces } from "#tests/epubs/hostile-book.ts";
 import {
   type BookFiles,
@@ -254,25 +255,6 @@ test("refuses a book without one chapter that can be read", async () => {
   await expect(unpack({ "OEBPS/one.xhtml": "" })).rejects.toMatchObject({ code: "no-chapters" });
 });
 
-async function unpack(files: BookFiles) {
-  const place = await mkdtempDisposable(join(tmpdir(), "unpack-"));
-  const folder = join(place.path, "book");
-  await using epub = await openEpub(await writeEpub(join(place.path, "book.epub"), files));
-  const report = await unpackEpub(epub, folder);
-
-  return {
-    folder,
-    report,
-    text: (path: string) => readFile(join(folder, path), "utf8"),
-    [Symbol.asyncDispose]: () => place.remove(),
-  };
-}
-
-function encryptedData(name: string): string {
-  return `<EncryptedData xmlns="http://www.w3.org/2001/04/xmlenc#"><EncryptionMethod Algorithm="http://ns.adobe.com/pdf/enc#RC"/>
-<CipherData><CipherReference URI="OEBPS/${name}"/></CipherData></EncryptedData>`;
-}
-
 test("reports the text of each chapter at its place in the reading order", async () => {
   const items = ["two.xhtml", "plate.png", "lost.xhtml"].map((name) =>
     manifestItem(name, name.endsWith("png") ? "image/png" : "application/xhtml+xml"),
@@ -299,3 +281,60 @@ test("reports the text of each chapter at its place in the reading order", async
   const ids = [...opf.matchAll(/idref="([^"]*)"/g)].map(([, id]) => id);
   expect(ids).toEqual(["one", "lost-xhtml", "two-xhtml", "plate-png", "nav", "one"]);
 });
+
+test("writes texts of old encodings in UTF-8, and notes what was guessed", async () => {
+  const page = (head: string) => `<html xmlns="http://www.w3.org/1999/xhtml"><head>${head}</head>
+    <body><p>Слово — жизнь</p></body></html>`;
+  const opf = buildPackage(
+    manifestItem("two.xhtml", "application/xhtml+xml") +
+      manifestItem("toc.ncx", "application/x-dtbncx+xml") +
+      manifestItem("a.css", "text/css"),
+    "<dc:language>ru</dc:language>",
+  ).replace("A Test", "Слово");
+  const encoded = {
+    "OEBPS/content.opf": opf,
+    "OEBPS/one.xhtml": page(""),
+    "OEBPS/two.xhtml": page(`<meta charset="windows-1251"/>`),
+    "OEBPS/nav.xhtml": page("<title/>"),
+    "OEBPS/toc.ncx": `<ncx xmlns="http://www.daisy.org/z3986/2005/ncx/"><text>Слово</text></ncx>`,
+    "OEBPS/a.css": `@charset "windows-1251"; p::before { content: "Слово" }`,
+  };
+  await using book = await unpack(
+    Object.fromEntries(
+      Object.entries(encoded).map(([name, text]) => [name, encodeText(text, "windows-1251")]),
+    ),
+  );
+
+  for (const path of Object.keys(encoded)) expect(await book.text(path)).toContain("Слово");
+  for (const name of ["one", "two", "nav"]) {
+    const written = await book.text(`OEBPS/${name}.xhtml`);
+    expect(written).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>/);
+    expect(written).not.toMatch(/charset|1251/);
+  }
+  expect(book.notes).toEqual([
+    "OEBPS/content.opf: the text does not say its encoding; read as windows-1251",
+  ]);
+  expect(book.report.notes).toEqual([
+    "OEBPS/nav.xhtml and 2 more: the text does not say its encoding; read as windows-1251",
+  ]);
+});
+
+async function unpack(files: BookFiles) {
+  const place = await mkdtempDisposable(join(tmpdir(), "unpack-"));
+  const folder = join(place.path, "book");
+  await using epub = await openEpub(await writeEpub(join(place.path, "book.epub"), files));
+  const report = await unpackEpub(epub, folder);
+
+  return {
+    folder,
+    report,
+    notes: epub.notes,
+    text: (path: string) => readFile(join(folder, path), "utf8"),
+    [Symbol.asyncDispose]: () => place.remove(),
+  };
+}
+
+function encryptedData(name: string): string {
+  return `<EncryptedData xmlns="http://www.w3.org/2001/04/xmlenc#"><EncryptionMethod Algorithm="http://ns.adobe.com/pdf/enc#RC"/>
+<CipherData><CipherReference URI="OEBPS/${name}"/></CipherData></EncryptedData>`;
+}

@@ -6,10 +6,12 @@ import type { ChapterText } from "./chapter-text.ts";
 import {
   cleanEpub,
   INDEX_FILE,
+  type Oddity,
   PAGE_TYPE,
   refuseTooMuchText,
   selectChapters,
 } from "./clean-epub.ts";
+import { toPrintable } from "./clean/cleaning.ts";
 import { findOpeningFiles } from "./find-opening-files.ts";
 import type { Epub } from "./open-epub.ts";
 
@@ -30,6 +32,8 @@ export type UnpackReport = {
   readable: UnpackedChapter[];
   /** Descriptions of what was removed and where, each once. */
   removed: string[];
+  /** What is odd about files that were kept, and which. */
+  notes: string[];
 };
 
 const MAX_NOTES = 200;
@@ -63,12 +67,14 @@ async function writeCleanedFiles(epub: Epub, write: WriteFile): Promise<UnpackRe
   const kept: UnpackedFile[] = [];
   const notes = new Set<string>();
   const texts = new Map<string, ChapterText>();
+  const oddities: Oddities = new Map();
   let order: readonly (string | null)[] = [];
   const opening = new Set([...(await findOpeningFiles(epub))].map(epub.names.nameOf));
 
   for await (const cleaned of cleanEpub(epub, addNote)) {
-    const { path, type, content, text, readingOrder = order } = cleaned;
+    const { path, type, content, text, oddity, readingOrder = order } = cleaned;
     if (text) texts.set(path, text);
+    if (oddity) countOddity(oddities, oddity);
     order = readingOrder;
     const bytes = typeof content === "string" ? Buffer.from(content) : content;
     await write(path, bytes);
@@ -83,6 +89,7 @@ async function writeCleanedFiles(epub: Epub, write: WriteFile): Promise<UnpackRe
     chapters: { total: chapters.length, missing },
     readable: listReadable(order, types, texts),
     removed: shortenNotes([...notes]),
+    notes: describeOddities(oddities),
   };
 
   function addNote(note: string): void {
@@ -105,6 +112,23 @@ function listReadable(
     path,
     ...(texts.get(path) ?? { beginning: "", words: 0 }),
   }));
+}
+
+/** What is odd, with the first file and how many there are. */
+type Oddities = Map<string, { path: string; files: number }>;
+
+function countOddity(oddities: Oddities, { path, note }: Oddity): void {
+  const known = oddities.get(note) ?? { path, files: 0 };
+  oddities.set(note, { ...known, files: known.files + 1 });
+}
+
+/** For example "OEBPS/one.xhtml and 11 more: the text does not say its encoding; read as windows-1251". */
+function describeOddities(oddities: Oddities): string[] {
+  const notes = [...oddities].map(([note, { path, files }]) => {
+    const more = files > 1 ? ` and ${files - 1} more` : "";
+    return `${toPrintable(path)}${more}: ${note}`;
+  });
+  return shortenNotes(notes);
 }
 
 async function writeInside(folder: string, path: string, bytes: Uint8Array): Promise<void> {

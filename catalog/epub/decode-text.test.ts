@@ -1,0 +1,340 @@
+import { describe, expect, test } from "vitest";
+
+import { encodeText } from "#tests/epubs/encode-text.ts";
+
+import { decodeText, readText } from "./decode-text.ts";
+
+/** Of each language a few words, and some sentences. */
+const texts: readonly [language: string, encoding: string, words: string, sentences: string][] = [
+  [
+    "fr",
+    "windows-1252",
+    "Déjà la nuit",
+    "Le père lisait chaque soir une page à ses enfants. La mère écoutait près de la fenêtre, et même le plus petit se taisait. « Où étais-tu ? »",
+  ],
+  [
+    "es",
+    "windows-1252",
+    "El niño leyó",
+    "El niño leyó la página en voz alta. ¿Quién le enseñó? Su abuela, que vivía en la montaña, tenía un corazón grande y una Biblia pequeña.",
+  ],
+  [
+    "de",
+    "windows-1252",
+    "Schöne Grüße",
+    "Der Müller öffnete früh die Tür und grüßte die Nachbarn. Über dem Fluss hing noch Nebel, und die Vögel waren schon wach. „Wie schön“, sagte er.",
+  ],
+  [
+    "pt",
+    "windows-1252",
+    "A oração",
+    "A irmã não tinha pão, mas tinha fé. À noite ela contava histórias às crianças, e ninguém saía sem uma bênção no coração.",
+  ],
+  [
+    "en",
+    "windows-1252",
+    "Café déjà",
+    "The café’s owner said “no” — and the naïve visitor left. She had read the résumé twice already.",
+  ],
+  [
+    "ceb",
+    "windows-1252",
+    "Ang Señor",
+    "Ang batà nakakita og libro sa lasang. Gibasa niya kini “hinay-hinay” tungod sa Señor.",
+  ],
+  [
+    "tr",
+    "windows-1254",
+    "Hayatın ışığı",
+    "Çocuk ormanda eski bir kitap buldu. Açtı ve yavaşça okumaya başladı. Biraz sonra kız kardeşi geldi ve yanına, çimenlerin üstüne oturdu.",
+  ],
+  [
+    "ru",
+    "windows-1251",
+    "Книга жизни",
+    "Мальчик нашёл в лесу старую книгу. Он открыл её и начал медленно читать. Вскоре пришла сестра и села рядом с ним на траву.",
+  ],
+  [
+    "ru",
+    "koi8-r",
+    "Книга жизни",
+    "Мальчик нашел в лесу старую книгу. Он открыл ее и начал медленно читать. Вскоре пришла сестра и села рядом с ним на траву.",
+  ],
+  [
+    "uk",
+    "windows-1251",
+    "Книга життя",
+    "Хлопчик знайшов у лісі стару книгу. Він відкрив її та почав повільно читати. Згодом прийшла сестра і сіла поруч із ним на траву.",
+  ],
+  [
+    "bg",
+    "windows-1251",
+    "Книга за живота",
+    "Момчето намери в гората стара книга. То я отвори и започна бавно да чете. Скоро дойде сестра му и седна до него на тревата.",
+  ],
+  [
+    "el",
+    "windows-1253",
+    "Το βιβλίο",
+    "Το αγόρι βρήκε ένα παλιό βιβλίο στο δάσος. Το άνοιξε και άρχισε να διαβάζει αργά. Σε λίγο ήρθε και η αδελφή του και κάθισε δίπλα του.",
+  ],
+  [
+    "he",
+    "windows-1255",
+    "ספר החיים",
+    "הילד מצא ביער ספר ישן. הוא פתח אותו והתחיל לקרוא לאט. אחר כך באה אחותו וישבה לידו על הדשא.",
+  ],
+  [
+    "ar",
+    "windows-1256",
+    "كتاب الحياة",
+    "وجد الولد كتابا قديما في الغابة. فتحه وبدأ يقرأ ببطء. ثم جاءت أخته وجلست بجانبه على العشب.",
+  ],
+  [
+    "th",
+    "windows-874",
+    "หนังสือแห่งชีวิต",
+    "เด็กชายพบหนังสือเก่าเล่มหนึ่งในป่า เขาเปิดมันและเริ่มอ่านช้าๆ ไม่นานน้องสาวก็มานั่งข้างเขาบนหญ้า",
+  ],
+  [
+    "ja",
+    "shift_jis",
+    "命の本",
+    "少年は森の中で古い本を見つけた。それを開いて、ゆっくり読みはじめた。まもなく妹が来て、草の上にすわった。",
+  ],
+  [
+    "zh",
+    "gbk",
+    "生命之书",
+    "男孩在森林里找到一本旧书。他打开书，慢慢地读起来。不久，妹妹也来了，坐在他旁边的草地上。",
+  ],
+  [
+    "zh-TW",
+    "big5",
+    "生命之書",
+    "男孩在森林裡找到一本舊書。他打開書，慢慢地讀起來。不久，妹妹也來了，坐在他旁邊的草地上。",
+  ],
+  [
+    "ko",
+    "euc-kr",
+    "생명의 책",
+    "소년은 숲에서 오래된 책을 찾았다. 그는 책을 펴고 천천히 읽기 시작했다. 잠시 후 여동생이 와서 풀밭에 앉았다.",
+  ],
+  [
+    "pl",
+    "windows-1250",
+    "Źródło życia",
+    "Mały chłopiec znalazł źródło w głębi lasu. Zawołał siostrę, żeby też mogła się napić. Woda była zimna i świeża, a dzień długi.",
+  ],
+  [
+    "ro",
+    "iso-8859-2",
+    "Fraţi şi",
+    "Copiii au găsit o carte în pădure. Au deschis-o şi au început să citească încet. Mai târziu a venit şi bunica, cu pâine caldă.",
+  ],
+  [
+    "hu",
+    "windows-1250",
+    "Jó könyv",
+    "A kisfiú erdőben talált egy könyvet. Kinyitotta, és lassan olvasni kezdte. Nővére később jött, és ő is leült mellé a fűbe.",
+  ],
+];
+
+/** These need their language: their letters are also letters of other languages. */
+const others: typeof texts = [
+  [
+    "cs",
+    "windows-1250",
+    "Život věčný",
+    "Děti šly ráno do školy a zpívaly píseň. Učitel řekl, že příběh ještě neskončil. Večer přišla babička a přinesla čerstvý chléb.",
+  ],
+  [
+    "hr",
+    "windows-1250",
+    "Knjiga života",
+    "Dječak je našao knjigu u šumi. Otvorio ju je i počeo čitati. Kasnije je došla i sestra te sjela kraj njega.",
+  ],
+  [
+    "lt",
+    "windows-1257",
+    "Gyvenimo knyga čia",
+    "Berniukas miške rado seną knygą. Jis ją atvertė ir ėmė lėtai skaityti. Netrukus atėjo sesuo ir atsisėdo šalia jo ant žolės.",
+  ],
+  [
+    "lv",
+    "windows-1257",
+    "Dzīvības grāmata",
+    "Zēns mežā atrada vecu grāmatu. Viņš to atvēra un sāka lēnām lasīt. Drīz atnāca māsa un apsēdās viņam blakus zālē.",
+  ],
+];
+
+describe("a text that does not say its encoding", () => {
+  test.each([...texts, ...others])(
+    "is read by its language %s in %s",
+    (language, encoding, words, sentences) => {
+      for (const text of [words, sentences]) {
+        const decoded = readText(page(text, encoding), { language });
+        expect(decoded.text).toBe(page(text, "utf-8").toString());
+        expect(decoded.note).toMatch(/^the text does not say its encoding; read as [a-z0-9_-]+$/);
+      }
+    },
+  );
+
+  test.each(texts)(
+    "is read without a language, or as English: %s in %s",
+    (_, encoding, __, sentences) => {
+      for (const language of ["", "en-US"]) {
+        expect(decodeText(page(sentences, encoding), { language })).toContain(sentences);
+      }
+    },
+  );
+
+  test("is read by the language that it has itself", () => {
+    const [[, , words] = ["", "", ""]] = others;
+    const bytes = encodeText(`<html xml:lang="cs-CZ"><p>${words}</p></html>`, "windows-1250");
+    expect(decodeText(bytes, { language: "en" })).toContain(words);
+  });
+});
+
+test.each([
+  ["windows-1251", `<meta charset="windows-1251"/>`, "Слово"],
+  ["windows-1251", `<META content='text/html;charset=CP1251' http-equiv="content-type">`, "Слово"],
+  ["shift_jis", `<meta charset=Shift_JIS>`, "命の本"],
+  ["gbk", `<meta charset="gb2312">`, "生命"],
+  ["big5", `<meta charset="big5">`, "生命之書"],
+  ["euc-kr", `<meta charset="euc-kr">`, "생명의"],
+  ["iso-8859-2", `<meta charset="iso-8859-2">`, "šach"],
+])("reads a text in %s that says so in %s", (encoding, meta, word) => {
+  for (const start of ["", `<?xml version="1.0"?>\n`, `<?xml version="1.0" encoding="UTF-8"?>`]) {
+    const bytes = encodeText(`${start}<html><head>${meta}</head>${word}</html>`, encoding);
+    const decoded = readText(bytes, { language: "fr" });
+    expect(decoded).toEqual({ text: expect.stringContaining(word), note: null });
+  }
+});
+
+test.each([
+  ["koi8-r", `<?xml version="1.0" encoding="koi8-r"?><p>Слово</p>`],
+  ["windows-1252", `\n <?xml version='1.0' encoding='ISO-8859-1' ?><p>“é”</p>`],
+  ["windows-1252", `@charset "iso-8859-1"; p::before { content: "é" }`],
+  ["euc-jp", `<?xml version="1.0" encoding="EUC-JP"?><meta charset="utf-8"><p>命の本</p>`],
+])("reads a text in %s that declares it", (encoding, text) => {
+  expect(readText(encodeText(text, encoding))).toEqual({ text, note: null });
+});
+
+test.each([
+  [`<?xml version="1.0" encoding="utf-8"?><p>café</p>`, "the text is not in UTF-8, as it says"],
+  [`<p><meta charset="utf8">café</p>`, "the text is not in UTF-8, as it says"],
+  [`<?xml encoding="utf-16"?><p>café</p>`, "the text does not say its encoding"],
+  [`<?xml encoding="none-such"?><p>café</p>`, "the text does not say its encoding"],
+])("detects the encoding of %s in Latin-1", (text, fault) => {
+  const note = `${fault}; read as windows-1252`;
+  expect(readText(encodeText(text, "windows-1252"))).toEqual({ text, note });
+});
+
+test.each([
+  `<?xml version="1.0" encoding="iso-8859-1"?><p>café</p>`,
+  `<meta charset="windows-1251"><p>Слово</p>`,
+  `<meta charset="gbk"><p>生命之书</p>`,
+  `@charset "latin1"; p { content: "→" }`,
+])("reads UTF-8 that says it is another encoding: %s", (text) => {
+  expect(readText(Buffer.from(text))).toEqual({ text, note: null });
+});
+
+test.each([
+  ["gbk", `<meta charset="gbk"><p>联通</p>`],
+  ["euc-kr", `<meta charset="euc-kr"><p>챈</p>`],
+])("takes two letters in %s for what they say, not for UTF-8", (encoding, text) => {
+  expect(decodeText(encodeText(text, encoding))).toBe(text);
+});
+
+test("reads Japanese in escape sequences when it says so", () => {
+  const bytes = Buffer.from(`<meta charset="iso-2022-jp"><p>\u001b$BL?\u001b(B</p>`);
+  expect(decodeText(bytes)).toContain("<p>命</p>");
+});
+
+test.each<[string, Buffer, string, string]>([
+  [
+    "with a letter and quotes of Windows",
+    mix("„Ž”, ", 0x93, "é – ", 0xe9, 0x94, " й"),
+    "„Ž”, “é – é” й",
+    "3 bytes that are not UTF-8",
+  ],
+  [
+    "cut inside a letter",
+    mix("Wörter — und", Buffer.from("—").subarray(0, 2)),
+    "Wörter — und\ufffd",
+    "1 byte that is not UTF-8; 1 letter cannot be read",
+  ],
+  [
+    "with bytes of no letter",
+    mix("“Words”", 0x81, 0x8d),
+    "“Words”\ufffd\ufffd",
+    "2 bytes that are not UTF-8; 2 letters cannot be read",
+  ],
+])("reads UTF-8 %s, with a note", (_, bytes, text, fault) => {
+  expect(readText(bytes)).toEqual({ text, note: `the text has ${fault}` });
+});
+
+test("reads bytes in UTF-8 as letters of the book's language", () => {
+  const bytes = mix("Он сказал: ", encodeText("Да.", "windows-1251"));
+  expect(decodeText(bytes, { language: "ru" })).toBe("Он сказал: Да.");
+});
+
+test("counts the letters that cannot be read in the declared encoding", () => {
+  const bytes = mix(`<meta charset="shift_jis">`, encodeText("命", "shift_jis"), 0xff, 0x20, 0xff);
+  expect(readText(bytes)).toEqual({
+    text: `<meta charset="shift_jis">命\ufffd \ufffd`,
+    note: "2 letters cannot be read",
+  });
+});
+
+test("takes the start of a text for UTF-8 when it ends inside a letter", () => {
+  const bytes = Buffer.from("Seven words → ").subarray(0, -2);
+  expect(readText(bytes, { isStart: true })).toEqual({ text: "Seven words ", note: null });
+  expect(readText(bytes).note).toContain("read as");
+});
+
+test.each([
+  ["UTF-16LE", Buffer.from("<p>命 é</p>", "utf16le")],
+  ["UTF-16LE with a mark", Buffer.from("\ufeff<p>命 é</p>", "utf16le")],
+  ["UTF-16BE", Buffer.from("<p>命 é</p>", "utf16le").swap16()],
+  ["UTF-16BE with a mark", Buffer.from("\ufeff<p>命 é</p>", "utf16le").swap16()],
+  ["UTF-32LE", Buffer.from(Uint32Array.from("<p>命 é</p>", toCode).buffer)],
+  ["UTF-32LE with a mark", Buffer.from(Uint32Array.from("\ufeff<p>命 é</p>", toCode).buffer)],
+  ["UTF-32BE", Buffer.from(Uint32Array.from("<p>命 é</p>", toCode).buffer).swap32()],
+  [
+    "UTF-32BE with a mark",
+    Buffer.from(Uint32Array.from("\ufeff<p>命 é</p>", toCode).buffer).swap32(),
+  ],
+  ["UTF-8 with a mark", Buffer.from("\ufeff<p>命 é</p>")],
+  ["Latin-1 with the mark of UTF-8", mix("\ufeff<p>", Buffer.from("é</p>", "latin1"))],
+])("reads %s", (name, bytes) => {
+  expect(decodeText(bytes)).toBe(name.startsWith("Latin-1") ? "<p>é</p>" : "<p>命 é</p>");
+});
+
+test.each([
+  ["bytes of no letter", Buffer.alloc(5_000_000, 0x81)],
+  ["begun letters", Buffer.alloc(5_000_000, 0xe4)],
+  ["letters and one other byte", mix(Buffer.alloc(5_000_000, "éa"), 0xff)],
+  ["begun tags", mix(0xff, Buffer.alloc(5_000_000, "<meta "))],
+])("P13: decodes 5 MB of %s in a moment", (_, bytes) => {
+  const start = performance.now();
+  decodeText(bytes);
+  expect(performance.now() - start).toBeLessThan(5_000);
+});
+
+function page(text: string, encoding: string): Buffer {
+  const source = `<html><head><title>The title of this page</title></head><p>${text}</p></html>`;
+  return encoding === "utf-8" ? Buffer.from(source) : encodeText(source, encoding);
+}
+
+/** Texts in UTF-8, and bytes. */
+function mix(...parts: (string | number | Uint8Array)[]): Buffer {
+  return Buffer.concat(
+    parts.map((part) => (typeof part === "number" ? Uint8Array.of(part) : Buffer.from(part))),
+  );
+}
+
+function toCode(letter: string): number {
+  return letter.codePointAt(0) ?? 0;
+}

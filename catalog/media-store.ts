@@ -15,7 +15,7 @@ import { type UnpackReport, unpackEpub } from "./epub/unpack-epub.ts";
 import { hashFile, requireFileType } from "./folder-files.ts";
 import { makePictureSizes } from "./pictures/make-picture-sizes.ts";
 import { PictureError } from "./pictures/picture-error.ts";
-import { MAX_PICTURE_BYTES } from "./pictures/read-picture.ts";
+import { MAX_PICTURE_BYTES } from "./pictures/open-picture.ts";
 
 /** A file in the media folder: `name` is the original name, `path` is relative to the media folder. */
 type StoredFile = { name: string; path: string; size: number; sha256: string };

@@ -1,3 +1,6 @@
+import { createPictureConverter } from "#catalog/pictures/convert-picture.ts";
+import { PictureError } from "#catalog/pictures/picture-error.ts";
+
 import { resolveBookPath } from "./book-address.ts";
 import { CONTAINER_PATH } from "./archive.ts";
 import { type ChapterText, readChapterText } from "./chapter-text.ts";
@@ -23,7 +26,7 @@ import { deobfuscateStart } from "./encryption.ts";
 import { isCompleteFont } from "./is-complete-font.ts";
 import { MAX_MARKUP_LENGTH, parseWithinLimits } from "./parse-markup.ts";
 import { sniffMedia } from "./sniff-media.ts";
-import { sniffType } from "./sniff-type.ts";
+import { sniffConvertible, sniffType } from "./sniff-type.ts";
 
 const NCX_TYPE = "application/x-dtbncx+xml";
 const OVERLAY_TYPE = "application/smil+xml";
@@ -57,6 +60,7 @@ export async function* cleanEpub(
   const types = new Map<string, string>();
   const files = listManifestFiles(epub);
   const flowing = new Set<string>();
+  const convert = createPictureConverter();
 
   // Texts come last: what they say about a recording depends on whether it stays.
   for (const { path, type } of [
@@ -64,7 +68,8 @@ export async function* cleanEpub(
     ...files.filter(isTextFile),
   ]) {
     const cleaning = { ...createCleaning(epub, path, note), types };
-    const file = await cleanFile(epub, type, cleaning);
+    const file = await cleanFile({ epub, type, convert }, cleaning);
+    if (file === "left-out") continue;
     if (file) {
       types.set(file.path, file.type);
       if (file.isFlowing) flowing.add(file.path);
@@ -188,12 +193,20 @@ type CleanedFile = {
   isFlowing?: boolean;
 };
 
-/** Cleans a file according to its content, not its name; null when it may not be served. */
+type ListedFile = {
+  epub: Epub;
+  type: string;
+  convert: (picture: Uint8Array) => Promise<Uint8Array>;
+};
+
+/**
+ * Cleans a file according to its content, not its name; null when it may not be served, "left-out" when that is noted
+ * already.
+ */
 async function cleanFile(
-  epub: Epub,
-  type: string,
+  { epub, type, convert }: ListedFile,
   cleaning: Cleaning,
-): Promise<CleanedFile | null> {
+): Promise<CleanedFile | "left-out" | null> {
   const { path: source, names } = cleaning;
   const path = names.nameOf(source);
   const content = await epub.read(source);
@@ -203,6 +216,10 @@ async function cleanFile(
   const media = sniffMedia(content);
   if (media) return { path, type: media, content };
 
+  if (sniffConvertible(content)) {
+    const picture = await convertOrNote(content, convert, cleaning);
+    return picture ? { path, type: sniffType(picture) ?? "", content: picture } : "left-out";
+  }
   if (isStyleSheet(source, type)) {
     const { text, note } = readText(content, epub.package);
     const oddity = note === null ? null : { path: source, note };
@@ -211,6 +228,20 @@ async function cleanFile(
   if (isMarkupType(type)) return cleanMarkup(epub, content, cleaning);
   const captions = cleanCaptions(content);
   return captions === null ? null : { path, type: CAPTIONS_TYPE, content: captions };
+}
+
+async function convertOrNote(
+  picture: Uint8Array,
+  convert: ListedFile["convert"],
+  { note }: Cleaning,
+): Promise<Uint8Array | null> {
+  try {
+    return await convert(picture);
+  } catch (error) {
+    if (!(error instanceof PictureError)) throw error;
+    note(`the picture, which cannot be converted (${error.message})`);
+    return null;
+  }
 }
 
 /** Whether a file is cleaned as text, which takes far more time and memory than copying a picture. */

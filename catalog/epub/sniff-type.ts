@@ -19,3 +19,16 @@ export function sniffType(bytes: Uint8Array): string | null {
   );
   return found?.type ?? null;
 }
+
+/** Uncompressed pictures with a header of one of these sizes. */
+const BMP_HEADER_SIZES: ReadonlySet<number> = new Set([40, 52, 56, 108, 124]);
+
+/** The type of a picture that can be shown after it is converted; null for other files. */
+export function sniffConvertible(bytes: Uint8Array): "image/tiff" | "image/bmp" | null {
+  const start = Buffer.from(bytes.subarray(0, 18));
+  const letters = start.toString("latin1");
+  if (letters.startsWith("II*\0") || letters.startsWith("MM\0*")) return "image/tiff";
+  const isBmp =
+    letters.startsWith("BM") && start.length === 18 && BMP_HEADER_SIZES.has(start.readUInt32LE(14));
+  return isBmp ? "image/bmp" : null;
+}

@@ -3,10 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { strToU8 } from "fflate";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 
 import { encodeText } from "#tests/epubs/encode-text.ts";
 import { hostileBook, hostileTraces } from "#tests/epubs/hostile-book.ts";
+import { makeBmp } from "#tests/epubs/make-bmp.ts";
 import {
   type BookFiles,
   manifestItem,
@@ -316,6 +318,35 @@ test("writes texts of old encodings in UTF-8, and notes what was guessed", async
   ]);
   expect(book.report.notes).toEqual([
     "OEBPS/nav.xhtml and 2 more: the text does not say its encoding; read as windows-1251",
+  ]);
+});
+
+test("converts TIFF and BMP under the names they have", async () => {
+  const tiff = await sharp({ create: { width: 9, height: 5, channels: 3, background: "red" } })
+    .tiff()
+    .toBuffer();
+  const bmp = makeBmp({ width: 1, height: 1, bits: 24, rows: [Buffer.from([0, 0, 255, 0])] });
+  const pictures = { "a.tif": tiff, "b.bmp": bmp, "c.bmp": bmp.subarray(0, -3), "d.png": tiff };
+  const names = Object.keys(pictures);
+  await using book = await unpack({
+    "OEBPS/content.opf": buildPackage(names.map((name) => manifestItem(name, "image/x")).join("")),
+    "OEBPS/one.xhtml": buildPage(names.map((name) => `<img src="${name}"/>`).join("")),
+    ...Object.fromEntries(names.map((name) => [`OEBPS/${name}`, pictures[name as "a.tif"]])),
+  });
+
+  expect(await book.text("OEBPS/one.xhtml")).toContain(`<img src="a.tif"/><img src="b.bmp"/>`);
+  const opf = await book.text("OEBPS/content.opf");
+  for (const name of ["a.tif", "b.bmp", "d.png"]) {
+    expect(opf).toContain(`href="${name}" media-type="image/png"`);
+    expect(book.report.kept).toContainEqual(
+      expect.objectContaining({ path: `OEBPS/${name}`, type: "image/png" }),
+    );
+    const written = await readFile(join(book.folder, "OEBPS", name));
+    expect((await sharp(written).metadata()).format).toBe("png");
+  }
+  expect(opf).not.toContain("c.bmp");
+  expect(book.report.removed).toEqual([
+    "OEBPS/c.bmp: the picture, which cannot be converted (The picture is damaged and cannot be read.)",
   ]);
 });
 

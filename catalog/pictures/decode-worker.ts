@@ -3,9 +3,10 @@ import { buffer } from "node:stream/consumers";
 
 import sharp, { type Sharp } from "sharp";
 
-import { sniffType } from "#catalog/epub/sniff-type.ts";
+import { sniffConvertible, sniffType } from "#catalog/epub/sniff-type.ts";
 
 import { EXIT_TOO_LARGE } from "./decode-in-process.ts";
+import { encodePicture } from "./encode-picture.ts";
 import { MAX_DRAWING_PIXELS, openUpright, toPictureError } from "./open-picture.ts";
 
 /** Enough for the largest size produced: the longer side of a drawing, the width of a picture. */
@@ -19,15 +20,19 @@ const memoryWatch = setInterval(() => {
   if (process.memoryUsage.rss() > MAX_MEMORY_BYTES) process.kill(process.pid, "SIGKILL");
 }, 2);
 
-/** Reads a picture from standard input and writes it as PNG to standard output. */
+/** Reads a picture from standard input and writes it as PNG, or a converted one as JPEG, to standard output. */
 try {
   const bytes = await buffer(stdin);
-  const picture = sniffType(bytes) === null ? await renderDrawing(bytes) : shrinkPicture(bytes);
-  stdout.write(await picture.png({ compressionLevel: 1 }).toBuffer());
+  stdout.write(sniffConvertible(bytes) ? await encodePicture(bytes) : await encodePng(bytes));
 } catch (error) {
   process.exitCode = toPictureError(error).code === "too-large" ? EXIT_TOO_LARGE : 1;
 } finally {
   clearInterval(memoryWatch);
+}
+
+async function encodePng(bytes: Uint8Array): Promise<Uint8Array> {
+  const picture = sniffType(bytes) === null ? await renderDrawing(bytes) : shrinkPicture(bytes);
+  return picture.png({ compressionLevel: 1 }).toBuffer();
 }
 
 async function renderDrawing(drawing: Uint8Array): Promise<Sharp> {

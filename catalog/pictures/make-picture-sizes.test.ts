@@ -6,6 +6,8 @@ import { crc32 } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { expect, test } from "vitest";
 
+import { makeBmp } from "#tests/epubs/make-bmp.ts";
+
 import { makePictureSizes } from "./make-picture-sizes.ts";
 
 test("writes every size in two formats, and one JPEG", async () => {
@@ -93,13 +95,25 @@ test("rotates a picture upright and removes camera data", async () => {
   expect(jpeg.exif).toBeUndefined();
 });
 
-test.each(["gif", "avif", "webp", "jpeg"] as const)("accepts a picture in %s", async (format) => {
-  await using folder = await mkdtempDisposable(join(tmpdir(), "pictures-"));
-  const source = await sharp(await plain(40, 60))
-    .toFormat(format)
-    .toBuffer();
+test.each(["gif", "avif", "webp", "jpeg", "tiff"] as const)(
+  "accepts a picture in %s",
+  async (format) => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), "pictures-"));
+    const source = await sharp(await plain(40, 60))
+      .toFormat(format)
+      .toBuffer();
 
-  expect(await makePictureSizes(source, folder.path)).toMatchObject({ width: 40, height: 60 });
+    expect(await makePictureSizes(source, folder.path)).toMatchObject({ width: 40, height: 60 });
+  },
+);
+
+test("accepts a picture in BMP", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "pictures-"));
+  const rows = Array.from({ length: 300 }, () => Buffer.alloc(200 * 3, 0x66));
+  const bmp = makeBmp({ width: 200, height: 300, bits: 24, rows });
+
+  const picture = await makePictureSizes(bmp, folder.path);
+  expect(picture).toMatchObject({ width: 200, height: 300, sizes: [160], color: "#666666" });
 });
 
 test("renders a drawing large enough and fetches nothing", async () => {

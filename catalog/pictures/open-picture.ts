@@ -2,7 +2,12 @@ import sharp, { type Sharp } from "sharp";
 
 import { PictureError } from "./picture-error.ts";
 
+export const MAX_PICTURE_BYTES = 25_000_000;
+
 export const MAX_PIXELS = 50_000_000;
+
+/** In pixels and bytes: below these, pictures of every format decode in little time and memory. */
+export const SMALL_PICTURE = { points: 2_000_000, bytes: 2_000_000 };
 
 /** Limit for a drawing, including its embedded pictures. */
 export const MAX_DRAWING_PIXELS = 6_000_000;

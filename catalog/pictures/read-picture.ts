@@ -14,19 +14,21 @@ import {
   getText,
 } from "#catalog/epub/markup.ts";
 import { readMarkup } from "#catalog/epub/parse-markup.ts";
-import { sniffType } from "#catalog/epub/sniff-type.ts";
+import { sniffConvertible, sniffType } from "#catalog/epub/sniff-type.ts";
 import { serializeMarkup } from "#catalog/epub/serialize-markup.ts";
 
+import { convertPicture } from "./convert-picture.ts";
 import { readDataPicture, writeDataPicture } from "./data-picture.ts";
 import { decodeInProcess } from "./decode-in-process.ts";
 import { countDrawnEffects } from "./count-drawn-effects.ts";
-import { MAX_DRAWING_PIXELS, MAX_PIXELS, openUpright } from "./open-picture.ts";
+import {
+  MAX_DRAWING_PIXELS,
+  MAX_PICTURE_BYTES,
+  MAX_PIXELS,
+  openUpright,
+  SMALL_PICTURE,
+} from "./open-picture.ts";
 import { PictureError } from "./picture-error.ts";
-
-export const MAX_PICTURE_BYTES = 25_000_000;
-
-/** In pixels and bytes: below these, pictures of every format decode in little time and memory. */
-const SMALL_PICTURE = { points: 2_000_000, bytes: 2_000_000 };
 
 const MAX_DRAWING_ELEMENTS = 20_000;
 const MAX_EFFECTS = 100;
@@ -35,17 +37,21 @@ const MAX_EFFECTS = 100;
 const MAX_DRAWING_BYTES = 8_000_000;
 const MAX_STYLE_SYMBOLS = 50_000;
 
+/** Of a drawing, where its first element begins. */
+const MAX_TYPE_BYTES = 4_000;
+
 /** Each level may be a layer as large as the whole drawing. */
 const MAX_DRAWING_DEPTH = 40;
 
 /**
- * Reads a picture of a supported type. From a drawing, everything that could be fetched is removed. Throws
- * `PictureError`.
+ * Reads a picture of a supported type; a TIFF or BMP is converted. From a drawing, everything that could be fetched is
+ * removed. Throws `PictureError`.
  */
 export async function readPicture(source: string | Uint8Array): Promise<Uint8Array> {
   const bytes = typeof source === "string" ? await readFileWithinLimit(source) : source;
   if (bytes.length > MAX_PICTURE_BYTES) throw new PictureError("too-large");
 
+  if (sniffConvertible(bytes)) return convertPicture(bytes);
   const type = sniffType(bytes);
   return type?.startsWith("image/") ? bytes : readDrawing(bytes);
 }
@@ -57,7 +63,8 @@ async function readFileWithinLimit(file: string): Promise<Uint8Array> {
 }
 
 async function readDrawing(bytes: Uint8Array): Promise<Uint8Array> {
-  if (!decodeText(bytes.subarray(0, 4_000)).includes("<svg"))
+  const start = bytes.subarray(0, MAX_TYPE_BYTES);
+  if (!decodeText(start, { isStart: bytes.length > MAX_TYPE_BYTES }).includes("<svg"))
     throw new PictureError("not-a-picture");
   if (bytes.length > MAX_DRAWING_BYTES) throw new PictureError("drawing-too-long");
   const root = readMarkup(decodeText(bytes), { maxElements: MAX_DRAWING_ELEMENTS });

@@ -3,6 +3,7 @@ import type { View } from "foliate-js/view.js";
 import literata from "#web/ui/styles/literata/literata-latin.woff2?url";
 
 import { buildBookStyles, readPaperColors } from "./book-style.ts";
+import { isFixedPage } from "./fixed-page.ts";
 import { isLonePicture } from "./lone-picture.ts";
 import { useReadingState } from "./reading-state.ts";
 import { type ReaderSettings, useReaderSettings } from "./reader-settings.ts";
@@ -53,7 +54,7 @@ function applyStyles(renderer: View["renderer"]): void {
 export function hasSecondColumn({ renderer }: View): boolean {
   const { page = 0, pages = 0, scrolled } = renderer;
   const [{ doc } = { doc: null }] = renderer.getContents();
-  if (!doc?.body || scrolled || pages === 0 || isLonePicture(doc)) return false;
+  if (!doc?.body || scrolled || pages === 0 || isLonePicture(doc) || isFixedPage(doc)) return false;
 
   const screen = doc.documentElement.getBoundingClientRect();
   return measureTextWidth(doc, screen) > (page - 0.5) * screen.width;

@@ -1,6 +1,6 @@
 import type { View } from "foliate-js/view.js";
 
-import { FIXED_PAGE_ATTRIBUTE, settlePageSize } from "./fixed-page.ts";
+import { isFixedPage, settlePageSize } from "./fixed-page.ts";
 import { fitText } from "./fit-text.ts";
 import { isLonePicture } from "./lone-picture.ts";
 import { releaseText } from "./release-text.ts";
@@ -31,7 +31,7 @@ export function fitPages(view: View, signal: AbortSignal): void {
 }
 
 function createFit(page: Document, bookViewport: unknown): (screenHeight: number) => void {
-  if (page.documentElement.hasAttribute(FIXED_PAGE_ATTRIBUTE)) {
+  if (isFixedPage(page)) {
     return scaleFixedPage(page, settlePageSize(page, bookViewport));
   }
   let isReleased = false;

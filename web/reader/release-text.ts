@@ -26,6 +26,7 @@ export function releaseText(page: Document, columns: TextColumns): void {
     const styles = {
       ...releaseClipping(element, style),
       ...releasePosition(style),
+      ...releaseMarkers(element, style),
       ...releaseWrapping(style),
       ...(isUnbroken(element, style, columns) && { display: "block" }),
       ...(style.writingMode !== writingMode &&
@@ -67,6 +68,19 @@ function releasePosition(style: CSSStyleDeclaration): Record<string, string> {
 function isOnlyForScreenReaders({ position, width, clip, clipPath }: CSSStyleDeclaration): boolean {
   const isClipped = clip !== "auto" || clipPath !== "none";
   return position === "absolute" && (isClipped || Number.parseFloat(width) <= 1);
+}
+
+/** Without an indent, the points and numbers of a list would be on the page before. */
+function releaseMarkers(
+  { localName }: Element,
+  style: CSSStyleDeclaration,
+): Record<string, string> {
+  const hasMarkers = style.listStyleType !== "none" && style.listStylePosition === "outside";
+  if (!hasMarkers || !/^[ou]l$/.test(localName)) return {};
+  const sides = [style.paddingInlineStart, style.marginInlineStart].map(Number.parseFloat);
+  const indent = sides.reduce((sum, each) => sum + (each || 0), 0);
+  const least = Number.parseFloat(style.fontSize);
+  return indent < least ? { "padding-inline-start": "1.2em" } : {};
 }
 
 /** Browsers that know `text-wrap-mode` never get here. */

@@ -12,16 +12,16 @@ const names = createBookNames(["OEBPS/images/lamp.svg", "OEBPS/images/stair.png"
 test.each([
   [
     `<input type="checkbox" id="a"/><label for="a">Oil</label>`,
-    `<span id="a">☐ </span><span>Oil</span>`,
+    `<span id="a">[ ]</span> <span>Oil</span> `,
   ],
   [
     `<label><input type="radio" checked="checked"/>Wick</label>`,
-    `<span><span>◉ </span>Wick</span>`,
+    `<span><span>(x)</span> Wick</span> `,
   ],
-  [`<p>Name <input type="text"/></p>`, `<p>Name <span>________</span></p>`],
-  [`<input/><input type="hidden" value="k"/>`, `<span>________</span>`],
-  [`<input type="submit" value="Send"/>`, `<span>Send</span>`],
-  [`<button onclick="x()"><b>Check</b></button>`, `<span><b>Check</b></span>`],
+  [`<p>Name <input type="text"/></p>`, `<p>Name <span>________</span> </p>`],
+  [`<input/><input type="hidden" value="k"/>`, `<span>________</span> `],
+  [`<input type="submit" value="Send"/>`, `<span>Send</span> `],
+  [`<button onclick="x()"><b>Check</b></button>`, `<span><b>Check</b></span> `],
   [`<select><option>One</option><option value="2"/></select>`, `<ul><li>One</li><li>2</li></ul>`],
   [
     `<select><optgroup label="Both"><option>One</option></optgroup></select>`,

@@ -24,7 +24,8 @@ export function replaceControl(element: Markup, cleaning: Cleaning): (Markup | s
     case "meter":
     case "progress":
     case "button":
-      return [rename(element, "span")];
+      // Words of controls side by side stay apart.
+      return [rename(element, "span"), " "];
     case "input":
       return replaceInput(element);
     case "textarea":
@@ -58,16 +59,17 @@ function replaceInput(input: Markup): (Markup | string)[] {
   const type = getAttribute(input, "type")?.toLowerCase() ?? "text";
   const value = getAttribute(input, "value") ?? "";
   const isChecked = input.attributes.some(({ name }) => name === "checked");
+  // Not every phone has a letter for a box or a circle.
   const words: Record<string, string> = {
-    checkbox: isChecked ? "☑ " : "☐ ",
-    radio: isChecked ? "◉ " : "○ ",
+    checkbox: isChecked ? "[x]" : "[ ]",
+    radio: isChecked ? "(x)" : "( )",
     submit: value,
     reset: value,
     button: value,
     image: getAttribute(input, "alt") ?? value,
   };
   const text = BLANK_TYPES.test(type) ? value || BLANK : words[type];
-  return text ? [rename(input, "span", [text])] : [];
+  return text ? [rename(input, "span", [text]), " "] : [];
 }
 
 /** A list of the options; those of a group are a list of their own. */

@@ -28,9 +28,10 @@ function removeFarIndents({ body, defaultView: view }: Document, columns: TextCo
   const { width, tolerance, locate } = columns;
   const far: HTMLElement[] = [];
   for (const element of body.querySelectorAll("*")) {
+    if (!isHtmlElement(element)) continue;
     const indent = view?.getComputedStyle(element).textIndent ?? "0px";
-    if (indent === "0px" || !isHtmlElement(element)) continue;
     const length = Number.parseFloat(indent) * (indent.endsWith("%") ? width / 100 : 1);
+    if (length >= 0 && length <= width / 2) continue;
     const [box] = element.getClientRects();
     const edge = box ? locate(box).start + readInset(element) : 0;
     if (length > width / 2 || edge + length < -tolerance) far.push(element);

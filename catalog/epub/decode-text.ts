@@ -105,10 +105,13 @@ function decodeStrictly(bytes: Uint8Array, isStart: boolean): string | null {
   }
 }
 
+/** Begins Japanese letters in ISO-2022-JP. */
+const ESCAPE = "\u001b";
+
 /** Some letters of these encodings have the bytes of others in UTF-8, but no text has three bytes for each of them. */
 function isAmbiguous(utf8: string, legacy: string | undefined): boolean {
   if (legacy === undefined || !MULTI_BYTE_ENCODINGS.has(legacy)) return false;
-  return /[\u001b\u0080-\u07ff]/.test(utf8) && !/[\u0800-\uffff]/.test(utf8);
+  return (utf8.includes(ESCAPE) || /[\u0080-\u07ff]/.test(utf8)) && !/[\u0800-\uffff]/.test(utf8);
 }
 
 function decodeAs(bytes: Uint8Array, encoding: string, isStart: boolean): string {

@@ -11,7 +11,8 @@ export function detectEncoding(bytes: Uint8Array, languages: readonly string[]):
   const trust = Math.min(countBeyondAscii(sample) / ENOUGH_BYTES, 1) ** 2;
   const scores = CANDIDATES.map((encoding) => {
     const points = trust * (confidences.get(encoding) ?? 0);
-    const bonus = expected.has(encoding) ? EXPECTED : encoding === DEFAULT ? SLIGHTLY_EXPECTED : 0;
+    const usual = encoding === DEFAULT ? SLIGHTLY_EXPECTED : 0;
+    const bonus = expected.has(encoding) ? EXPECTED : usual;
     const text = new TextDecoder(encoding).decode(sample);
     return { encoding, score: points + bonus - IMPOSSIBLE * getOddShare(text) };
   });

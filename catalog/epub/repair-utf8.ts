@@ -34,6 +34,9 @@ const PARTS =
 /** For each byte that is not UTF-8. */
 const MIN_EVIDENCE = 4;
 
+/** After so many other bytes a text is not read further to find out. */
+const MAX_UNCLEAR = 1_000;
+
 /** Other encodings have two bytes like a letter of UTF-8 now and then, but hardly three. */
 function weighText(text: string): number {
   let evidence = 0;
@@ -63,6 +66,7 @@ function countSequences(bytes: Uint8Array): { evidence: number; otherBytes: numb
       if (sequences === undefined) otherBytes += part.length;
       else evidence += weighText(Buffer.from(sequences, "latin1").toString());
     }
+    if (otherBytes > MAX_UNCLEAR && evidence < otherBytes) break;
   }
   return { evidence, otherBytes };
 }

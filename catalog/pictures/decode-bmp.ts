@@ -99,7 +99,13 @@ function getDecodedWidth(width: number, bits: number): number {
 /** A picture without any alpha is opaque. */
 function fillAlpha(rgba: Uint8Array, { bits }: Header): void {
   const mayHaveAlpha = bits === 16 || bits === 32;
-  let alphas = 0;
-  for (let at = 3; mayHaveAlpha && at < rgba.length; at += 4) alphas |= rgba[at] ?? 0;
-  for (let at = 3; alphas === 0 && at < rgba.length; at += 4) rgba[at] = 255;
+  if (mayHaveAlpha && hasAlpha(rgba)) return;
+  for (let at = 3; at < rgba.length; at += 4) rgba[at] = 255;
+}
+
+function hasAlpha(rgba: Uint8Array): boolean {
+  for (let at = 3; at < rgba.length; at += 4) {
+    if (rgba[at] !== 0) return true;
+  }
+  return false;
 }

@@ -18,7 +18,8 @@ function createTable(encoding: string): ReadonlyMap<string, readonly number[]> {
   const table = new Map<string, readonly number[]>();
   const isSingle = Array.from({ length: 256 }, (_, byte) => add([byte]));
   for (const [first, single] of isSingle.entries()) {
-    for (let second = 0x40; !single && second < 0xff; second += 1) add([first, second]);
+    if (single) continue;
+    for (let second = 0x40; second < 0xff; second += 1) add([first, second]);
   }
   return table;
 

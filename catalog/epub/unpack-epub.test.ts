@@ -268,7 +268,7 @@ test("reports the text of each chapter at its place in the reading order", async
       `${references.map((id) => `<itemref idref="${id}"/>`).join("")}</spine>`,
     ),
     "OEBPS/two.xhtml": buildPage(
-      "<script>let words;</script><p>Seek <form>and find</form> it.</p>",
+      "<script>let words;</script><p>Seek <x-words>and find</x-words> it.</p>",
     ),
     "OEBPS/plate.png": Buffer.from("89504e470d0a1a0a", "hex"),
   });

@@ -164,8 +164,9 @@ async function takeScreenshot(page: Page): Promise<void> {
   await session.detach();
 }
 
+/** A page that draws nothing may never report idleness, so this ends in any case. */
 const IDLE_SCRIPT = `!matchMedia("(scripting: none)").matches &&
-  new Promise((resolve) => requestIdleCallback(() => resolve(true)))`;
+  new Promise((resolve) => requestIdleCallback(() => resolve(true), { timeout: 2000 }))`;
 
 function listChapters(books: readonly HostileBook[]): [HostileBook, string][] {
   return books.flatMap((book) =>

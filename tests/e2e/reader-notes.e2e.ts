@@ -31,7 +31,8 @@ for (const cell of cells) {
       await expect(note).toBeHidden();
     }
 
-    await page.keyboard.press("End");
+    await page.locator("header button").nth(0).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Notes" }).click();
     await expect.poll(() => readChapterText(page)).toContain("Note one");
     await getChapter(page).getByRole("link", { name: "1" }).click();
     await expect.poll(() => readChapterText(page)).toContain("He said");

@@ -48,17 +48,19 @@ export function buildReadAloudBook({ isFixed = false } = {}): Uint8Array {
     pages: { ...Object.fromEntries(chapters), "c3.xhtml": "<h1>The last gate</h1><p>Silent.</p>" },
     files: {
       ...Object.fromEntries(overlays),
-      "voice1.mp3": makeMp3(3),
-      "voice2.mp3": makeMp3(3),
+      "voice1.mp3": makeMp3(3 * PASSAGE_SECONDS),
+      "voice2.mp3": makeMp3(3 * PASSAGE_SECONDS),
     },
   });
 }
 
-/** Each of three passages takes a second. */
+/** How long the voice reads each of three passages. */
+export const PASSAGE_SECONDS = 10;
+
 function buildOverlay(page: string, sound: string): string {
   const passages = [0, 1, 2].map(
     (place) =>
-      `<par><text src="${page}#p${place}"/><audio src="${sound}" clipBegin="${place}s" clipEnd="0:00:0${place + 1}"/></par>`,
+      `<par><text src="${page}#p${place}"/><audio src="${sound}" clipBegin="${place * PASSAGE_SECONDS}s" clipEnd="0:00:${(place + 1) * PASSAGE_SECONDS}"/></par>`,
   );
   return `<smil xmlns="http://www.w3.org/ns/SMIL" version="3.0"><body>${passages.join("")}</body></smil>`;
 }

@@ -13,7 +13,7 @@ export const TABLE_ATTRIBUTE = "data-reader-table";
 const STRONG = ":not(#_#_#_)";
 const flowing = `html:not([${FIXED_PAGE_ATTRIBUTE}], [data-lone-picture])${STRONG}`;
 /** Boxes of text: pictures need their sizes, and the parts of tables have rules of their own. */
-const box = `:not(#_#_#_, img, svg, svg *, math, math *, audio, video, canvas, hr, tr, td, th)`;
+const box = `:not(#_#_#_, [data-media], [data-media] *, img, svg, svg *, math, math *, audio, video, canvas, hr, tr, td, th)`;
 
 /**
  * Undoes what hides text when a screen is no web page: clipping, heights that text exceeds, widths beyond the column,

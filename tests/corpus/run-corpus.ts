@@ -1,5 +1,5 @@
-import { readFile, mkdir } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { mkdir, readdir, readFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 
 import { type Browser, chromium, type Page } from "playwright-core";
 
@@ -164,9 +164,19 @@ async function takePicture(page: Page, path: string): Promise<void> {
   await page.screenshot({ path });
 }
 
+/** What each `expected.json` says of the files beside and below it. */
 async function readExpected(folder: string): Promise<Map<string, Expectation>> {
-  const text = await readFile(join(folder, "expected.json"), "utf8").catch(() => "{}");
-  return new Map(Object.entries(JSON.parse(text)));
+  const names = await readdir(folder, { recursive: true });
+  const found = names.filter((name) => basename(name) === "expected.json");
+  const lists = found.map(async (name) => {
+    const list: Record<string, Expectation> = JSON.parse(
+      await readFile(join(folder, name), "utf8"),
+    );
+    return Object.entries(list).map(
+      ([file, expected]) => [join(dirname(name), file), expected] as const,
+    );
+  });
+  return new Map((await Promise.all(lists)).flat());
 }
 
 function compareWithExpected(

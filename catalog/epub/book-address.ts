@@ -15,10 +15,12 @@ export function listBookPaths(from: string, address: string): BookPlace[] {
   if (address.length > MAX_ADDRESS_LENGTH) return [];
   const written = normalizeAddress(address);
   if (/^[/\\]/.test(written) || written.includes("\\") || hasScheme(written)) return [];
+  // Devices take several slashes as one.
+  const single = written.replace(/^[^?#]*/, (path) => path.replace(/\/{2,}/g, "/"));
   const base = new URL(from.split("/").map(encodeURIComponent).join("/"), BOOK_BASE_URL);
-  const literal = written.replace(/[%?#]/g, encodeURIComponent);
+  const literal = single.replace(/[%?#]/g, encodeURIComponent);
 
-  const [plain, whole] = [written, literal].map((each) =>
+  const [plain, whole] = [single, literal].map((each) =>
     URL.canParse(each, base) ? new URL(each, base) : null,
   );
   if (!plain || plain.origin !== base.origin) return [];

@@ -15,6 +15,7 @@ test.each([
   ["a%20b.xhtml", "a%20b.xhtml"],
   ["a%20b.xhtml", "a%2520b.xhtml"],
   ["a b.xhtml", "a%20b.xhtml"],
+  ["a b.xhtml", "..//text///a%20b.xhtml"],
   ["Two.xhtml", "two.XHTML"],
   ["\u00e9t\u00e9.xhtml", "e\u0301te\u0301.xhtml"],
   ["e\u0301te\u0301.xhtml", "%C3%A9t%C3%A9.xhtml"],

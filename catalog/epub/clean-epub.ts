@@ -114,12 +114,21 @@ async function* cleanDescriptions(
     readingOrder: listReadingOrder(cleaned, epub.names.nameOf(path)),
   };
 
+  yield { path: CONTAINER_PATH, type: "application/xml", content: buildContainer(epub) };
   for (const description of DESCRIPTION_PATHS.filter(epub.has)) {
+    if (description === CONTAINER_PATH) continue;
     const found = await epub.readMarkup(description);
     const kept =
       found && cleanDescriptionFile(found, types, createCleaning(epub, description, note));
     if (kept) yield { path: description, type: "application/xml", content: serializeMarkup(kept) };
   }
+}
+
+/** The book's own may be missing, or name several documents. */
+function buildContainer({ names, package: { path } }: Epub): string {
+  const name = names.nameOf(path);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<container xmlns="${namespaces.container}" version="1.0"><rootfiles><rootfile full-path="${name}" media-type="${PACKAGE_TYPE}"/></rootfiles></container>`;
 }
 
 /**
@@ -156,7 +165,15 @@ function cleanDescriptionFile(
 }
 
 function listManifestFiles(epub: Epub): { path: string; type: string }[] {
-  const items = epub.package.items.flatMap(({ path, type }) => (path ? [{ path, type }] : []));
+  const inOrder = new Set(
+    epub.package.chapters.flatMap(({ items }) => items.map(({ path }) => path)),
+  );
+  const items = epub.package.items.flatMap(({ path, type }) => {
+    if (!path) return [];
+    // Books name no type for their pages, or a wrong one.
+    const isPage = inOrder.has(path) && PAGE_NAME.test(path) && !isMarkupType(type);
+    return [{ path, type: isPage ? "application/xhtml+xml" : type }];
+  });
   const byPath = new Map(items.map((item) => [item.path, item]));
   return [...byPath.values()].filter(
     ({ path }) => epub.has(path) && path !== epub.package.path && !isReserved(path),
@@ -225,7 +242,7 @@ async function cleanFile(
     const oddity = note === null ? null : { path: source, note };
     return { path, type: "text/css", content: cleanStyleSheet(text, cleaning), oddity };
   }
-  if (isMarkupType(type)) return cleanMarkup(epub, content, cleaning);
+  if (isMarkupType(type)) return cleanMarkup(epub, { content, type }, cleaning);
   const captions = cleanCaptions(content);
   return captions === null ? null : { path, type: CAPTIONS_TYPE, content: captions };
 }
@@ -258,14 +275,17 @@ function deobfuscate(epub: Epub, path: string, content: Uint8Array): Uint8Array 
   return how ? deobfuscateStart(content, how, epub.package.identifier) : content;
 }
 
+const PAGE_NAME = /\.x?html?$/i;
+
 function isMarkupType(type: string): boolean {
   return /\bhtml\b|[/+]xml$|x-dtbncx|\bsmil\b/.test(type);
 }
 
-function cleanMarkup(epub: Epub, content: Uint8Array, cleaning: Cleaning): CleanedFile | null {
+function cleanMarkup(epub: Epub, source: MarkupSource, cleaning: Cleaning): CleanedFile | null {
+  const { content, type: listedType } = source;
   const decoded = content.length > MAX_MARKUP_LENGTH ? null : readText(content, epub.package);
   const { root, exceedsLimits } = decoded
-    ? parseWithinLimits(decoded.text)
+    ? parseDocument(decoded.text, listedType)
     : { root: null, exceedsLimits: true };
   if (exceedsLimits) cleaning.note("too long, too deep, or too many elements or attributes");
   const type = root && findRootType(root);
@@ -288,6 +308,21 @@ function cleanRoot(root: Markup, type: string, cleaning: Cleaning): Markup | nul
   if (type === OVERLAY_TYPE) return cleanOverlay(root, cleaning);
   return type === NCX_TYPE ? cleanDescription(root, cleaning) : cleanDocument(root, cleaning);
 }
+
+type MarkupSource = { content: Uint8Array; type: string };
+
+/** A page without its outer elements gets them. */
+function parseDocument(text: string, type: string) {
+  const parsed = parseWithinLimits(text);
+  const isFragment = /html/.test(type) && PAGE_CONTENT.test(parsed.root?.name ?? "");
+  if (!isFragment) return parsed;
+  const body = text.replace(/^\s*<\?xml[^>]*>/, "");
+  return parseWithinLimits(`<html><body>${body}</body></html>`);
+}
+
+/** The elements that a page without its outer elements begins with. */
+const PAGE_CONTENT =
+  /^(?:head|body|main|article|section|header|div|p|h[1-6]|blockquote|table|ul|ol|dl|span|img|figure|a|b|i|br|hr)$/i;
 
 function findRootType({ space, name }: Markup): string | null {
   if (space === namespaces.html && name.toLowerCase() === "html") return "application/xhtml+xml";

@@ -72,11 +72,16 @@ export function resolveNamespace(
 /** In HTML, the content of an `svg` or `math` element has its namespace without a declaration. */
 function guessNamespace(name: string, parent: ElementPosition["parent"]): string {
   if (name === "svg" || name === "math" || parent.space === "")
-    return NAMESPACE_BY_ROOT.get(name) ?? "";
+    return NAMESPACE_BY_ROOT.get(/^html$/i.test(name) ? "html" : name) ?? "";
   if (parent.space === namespaces.svg && parent.name === "foreignObject") return namespaces.html;
   return parent.space;
 }
 
+/** Names that books give the HTML namespace, apart from its own. */
+const HTML_NAMESPACE_LIKE =
+  /^https?:\/\/(?:www\.)?w3\.org\/(?:1999\/xhtml|TR\/(?:x?html|REC-html))/i;
+
 function toCurrentNamespace(space: string): string {
+  if (HTML_NAMESPACE_LIKE.test(space)) return namespaces.html;
   return CURRENT_NAMESPACES.get(space) ?? space;
 }

@@ -9,6 +9,8 @@ import { type BookFiles, manifestItem, makeEpub, buildPackage } from "#tests/epu
 
 import { openEpub } from "./open-epub.ts";
 
+const PDF = `<rootfile full-path="book.pdf" media-type="application/pdf"/>`;
+const PACKAGE = `<rootfile full-path="OEBPS/content.opf" media-type="application/oebps-package+xml"/>`;
 const FONT_OBFUSCATION = "http://www.idpf.org/2008/embedding";
 
 test("opens a plain book", async () => {
@@ -44,6 +46,9 @@ test.each<[string, Uint8Array, string[]]>([
     renamed((name) => (name === "mimetype" ? "" : name)),
     ["the file does not say that it is an EPUB (no mimetype)"],
   ],
+  ["a container with a PDF first", withRootfiles(PDF + PACKAGE), []],
+  ["an address from the top", withRootfiles(PACKAGE.replace("OEBPS", "/OEBPS")), []],
+  ["a container without a package", withRootfiles(""), []],
 ])("opens a book with %s", async (_, bytes, notes) => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "epub-"));
   await using epub = await openEpub(await write(folder.path, bytes));
@@ -63,6 +68,11 @@ test.each([
   expect([...epub.leftOut.keys()]).toEqual([path]);
   expect(epub.has(path)).toBe(false);
 });
+
+function withRootfiles(rootfiles: string, more: BookFiles = {}): Uint8Array {
+  const container = `<container><rootfiles>${rootfiles}</rootfiles></container>`;
+  return makeEpub({ "META-INF/container.xml": container, ...more });
+}
 
 /** A book whose files have other names; those with none are left out. */
 function renamed(rename: (name: string) => string, more: BookFiles = {}): Uint8Array {
@@ -93,7 +103,7 @@ test.each([
   ["a symbolic link", makeEpub({ "OEBPS/link": symbolicLink() }), "symbolic-link"],
   ["an entry with a password", patch(makeEpub(), "PK\u0001\u0002", 8, "\u0001"), "encrypted"],
   ["another mimetype", makeEpub({ mimetype: "application/zip" }), "not-an-epub"],
-  ["no container", makeEpub({ "META-INF/container.xml": "" }), "no-container"],
+  ["two packages, and no container", withRootfiles("", { "b.opf": "<package/>" }), "no-container"],
   [
     "no package document",
     makeEpub({ "META-INF/container.xml": container("lost.opf") }),

@@ -52,6 +52,7 @@ export type Epub = {
 };
 
 const MIMETYPE = "application/epub+zip";
+const PACKAGE_TYPE = "application/oebps-package+xml";
 const ENCRYPTION_PATH = "META-INF/encryption.xml";
 
 /** Limits of description files: in bytes, and in elements and attributes. */
@@ -108,14 +109,27 @@ async function checkType(archive: Archive): Promise<string[]> {
   return notes;
 }
 
+/** The first package that the container names; without a container the only one in the archive. */
 async function findPackage(archive: Archive, names: BookNames): Promise<string> {
   const container = await readDescription(archive, CONTAINER_PATH);
-  const [rootfile] = container ? findAll(container, "rootfile") : [];
-  const path = rootfile ? getAttribute(rootfile, "full-path") : null;
-  if (!path) throw new EpubError("no-container");
+  if (!container && archive.has(CONTAINER_PATH)) throw new EpubError("no-container");
+  const rootfiles = container ? findAll(container, "rootfile") : [];
+  const rootfile = rootfiles.find(isPackageFile) ?? rootfiles[0];
+  const path = rootfile && getAttribute(rootfile, "full-path")?.trim().replace(/^\/+/, "");
+  if (!path) return findOnlyPackage(archive);
 
   const found = archive.has(path) ? path : names.find("", path);
   if (found === null) throw new EpubError("no-package");
+  return found;
+}
+
+function isPackageFile(rootfile: Markup): boolean {
+  return getAttribute(rootfile, "media-type")?.trim() === PACKAGE_TYPE;
+}
+
+function findOnlyPackage(archive: Archive): string {
+  const [found, other] = archive.paths.filter((path) => /\.opf$/i.test(path));
+  if (found === undefined || other !== undefined) throw new EpubError("no-container");
   return found;
 }
 

@@ -48,7 +48,7 @@ export function parseWithinLimits(
 
   const limits = { maxElements, maxAttributes };
   const strict = parseDocument(text, "xml", limits);
-  const isXml = strict.wellFormed || strict.root?.name !== "html";
+  const isXml = strict.wellFormed || strict.root?.name.toLowerCase() !== "html";
   return isXml ? strict : parseDocument(text, "html", limits);
 }
 

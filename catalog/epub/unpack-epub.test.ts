@@ -174,12 +174,23 @@ test("keeps the addresses of EPUB 2 contents", async () => {
   expect(cleaned).not.toContain("e.example");
 });
 
+test("drops an import of a style sheet into itself", async () => {
+  await using book = await unpack({
+    "OEBPS/content.opf": buildPackage(manifestItem("style.css", "text/css")),
+    "OEBPS/style.css": `@import "style.css";p{color:red}`,
+  });
+
+  expect(await book.text("OEBPS/style.css")).toBe("p{color:red}");
+});
+
 test("names files plainly, and rewrites every address of them", async () => {
   await using book = await unpack({
     "META-INF/container.xml": `<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles>
       <rootfile full-path="My%20Book/content, 1.opf" media-type="application/oebps-package+xml"/></rootfiles></container>`,
     "My Book/content, 1.opf": buildPackage(
-      manifestItem("a%2Cb%26%23.png", "image/png") + manifestItem("100%.css", "text/css"),
+      manifestItem("a%2Cb%26%23.png", "image/png") +
+        manifestItem("100%.css", "text/css") +
+        manifestItem("50%.css", "text/css"),
     ).replaceAll("one.xhtml", "con%3F%C3%A9.xhtml"),
     "My Book/nav.xhtml": buildPage(`<a href="con%3F%C3%A9.xhtml#p">One</a>`),
     "My Book/con?\u00e9.xhtml": buildPage(
@@ -187,7 +198,8 @@ test("names files plainly, and rewrites every address of them", async () => {
       `<link rel="stylesheet" href="100%.css"/>`,
     ),
     "My Book/a,b&#.png": [strToU8("\u0089PNG\r\n\u001a\n", true), {}],
-    "My Book/100%.css": `@import "100%.css";p{background:url("a%2Cb%26%23.png")}`,
+    "My Book/50%.css": "p{color:red}",
+    "My Book/100%.css": `@import "50%.css";p{background:url("a%2Cb%26%23.png")}`,
   });
 
   const paths = book.report.kept.map(({ path }) => path);
@@ -200,9 +212,7 @@ test("names files plainly, and rewrites every address of them", async () => {
   expect(chapter).toContain(`<img src="a-b-.png"/>`);
   expect(chapter).toContain(`<a href="#p">`);
   expect(chapter).toContain(`href="100-.css"`);
-  expect(await book.text("My-Book/100-.css")).toBe(
-    `@import "100-.css";p{background:url(a-b-.png)}`,
-  );
+  expect(await book.text("My-Book/100-.css")).toBe(`@import "50-.css";p{background:url(a-b-.png)}`);
 });
 
 const spine = (ids: string) =>
@@ -353,6 +363,37 @@ function buildPlainPage(head: string): string {
   return `<html xmlns="http://www.w3.org/1999/xhtml"><head>${head}</head>
 <body><p>Слово — жизнь</p></body></html>`;
 }
+
+test.each([
+  ["without its outer elements", `<?xml version="1.0"?>\n<h1>A</h1><p>Some words`],
+  ["in capitals, with open elements", "<HTML><BODY><P>Some words<P>More</BODY></HTML>"],
+  [
+    "of a draft's namespace",
+    `<html xmlns="http://www.w3.org/TR/xhtml1/strict"><body><p>Some words</p></body></html>`,
+  ],
+  [
+    "of a namespace with a slash",
+    `<html xmlns="http://www.w3.org/1999/xhtml/"><body><p>Some words</p></body></html>`,
+  ],
+])("keeps a page %s", async (_, page) => {
+  await using book = await unpack({ "OEBPS/one.xhtml": page });
+
+  expect(book.report.chapters.missing).toEqual([]);
+  const written = await book.text("OEBPS/one.xhtml");
+  expect(written).toContain(`<html xmlns="http://www.w3.org/1999/xhtml"`);
+  expect(written).toContain("<p>Some words</p>");
+});
+
+test.each(["", "text/plain", "application/octet-stream"])(
+  "keeps a page whose type is given as '%s'",
+  async (type) => {
+    const opf = buildPackage().replace(/(id="one" .*media-type=)"[^"]*"/, `$1"${type}"`);
+    await using book = await unpack({ "OEBPS/content.opf": opf });
+
+    expect(book.report.chapters.missing).toEqual([]);
+    expect(await book.text("OEBPS/one.xhtml")).toContain("The first words.");
+  },
+);
 
 async function unpack(files: BookFiles) {
   const place = await mkdtempDisposable(join(tmpdir(), "unpack-"));

@@ -57,17 +57,21 @@ img, svg, video { max-width: 100%; }${lonePictureStyle}${releaseStyle}
  * Adapts a book's style sheet: justification and hyphenation follow the settings, and fixed type sizes become relative.
  */
 export function adaptStyleSheet(css: string): string {
-  return css
-    .replace(/text-align\s*:\s*justify/gi, `text-align: var(${JUSTIFY}, justify)`)
-    .replace(/(?<![-\w])hyphens\s*:\s*(auto|manual)/gi, `hyphens: var(${HYPHENS}, $1)`)
-    .replace(/font-size\s*:\s*([\d.]+)(px|pt)/gi, (_, size: string, unit: string) => {
-      const pixels = Number(size) * (unit.toLowerCase() === "pt" ? 4 / 3 : 1);
-      return `font-size: ${+(pixels / 16).toFixed(3)}rem`;
-    })
-    .replace(
-      /font-size\s*:\s*(xx-small|x-small|small|medium|large|x-large|xx-large)\b/gi,
-      (_, name: string) => `font-size: ${namedSizes.get(name.toLowerCase())}rem`,
-    );
+  return (
+    css
+      .replace(/text-align\s*:\s*justify/gi, `text-align: var(${JUSTIFY}, justify)`)
+      // The renderer lays out only these two vertical modes.
+      .replace(/(writing-mode\s*:\s*)sideways-(rl|lr)/gi, "$1vertical-$2")
+      .replace(/(?<![-\w])hyphens\s*:\s*(auto|manual)/gi, `hyphens: var(${HYPHENS}, $1)`)
+      .replace(/font-size\s*:\s*([\d.]+)(px|pt)/gi, (_, size: string, unit: string) => {
+        const pixels = Number(size) * (unit.toLowerCase() === "pt" ? 4 / 3 : 1);
+        return `font-size: ${+(pixels / 16).toFixed(3)}rem`;
+      })
+      .replace(
+        /font-size\s*:\s*(xx-small|x-small|small|medium|large|x-large|xx-large)\b/gi,
+        (_, name: string) => `font-size: ${namedSizes.get(name.toLowerCase())}rem`,
+      )
+  );
 }
 
 const namedSizes = new Map([

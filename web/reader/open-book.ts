@@ -1,4 +1,4 @@
-import type { DataEvent, EPUB, Section } from "foliate-js/epub.js";
+import type { DataEvent, EPUB, Section, TocItem } from "foliate-js/epub.js";
 
 import type { ReadableBook } from "#contract/reading.ts";
 
@@ -34,6 +34,8 @@ export async function openBook(
   const missing = epub.sections.filter(({ id }) => !files.has(id));
   if (missing.length === epub.sections.length) throw new Error("The book has no pages.");
   replaceMissingSections(missing, missingSectionText);
+  ensureReadingOrder(epub.sections, missing);
+  epub.toc = listNamedEntries(epub.toc ?? []);
 
   const { isFixed, fixedSections } = readPageLayouts(epub);
   files.startPages({ hasFonts: fixedSections.size > 0 });
@@ -114,6 +116,22 @@ function replaceMissingSections(sections: readonly Section[], words: string): vo
       address = null;
     };
   }
+}
+
+/** A book may say of every section that it is no part of the reading order; then all are. */
+function ensureReadingOrder(sections: readonly Section[], missing: readonly Section[]): void {
+  if (sections.some(({ linear }) => linear !== "no")) return;
+  for (const section of sections) {
+    if (!missing.includes(section)) section.linear = null;
+  }
+}
+
+/** The entries that have a name, which the renderer may leave out. Those below one without a name take its place. */
+function listNamedEntries(entries: readonly TocItem[]): TocItem[] {
+  return entries.flatMap((entry) => {
+    const subitems = listNamedEntries(entry.subitems ?? []);
+    return (entry.label ?? "").trim() ? [{ ...entry, subitems }] : subitems;
+  });
 }
 
 function buildMessagePage(words: string): string {

@@ -22,6 +22,7 @@ export function sanitizePage({ data, type }: PageSource, options: PageOptions): 
   for (const style of page.querySelectorAll("style")) {
     style.textContent = adaptStyleSheet(style.textContent);
   }
+  ensureBody(page);
   ensureHead(page).prepend(
     createPageElement(page, "meta", {
       "http-equiv": "Content-Security-Policy",
@@ -84,6 +85,19 @@ function addViewBox(drawing: Element): void {
   if (sides.every((side) => /^\s*[\d.]+(?:px)?\s*$/.test(side))) {
     drawing.setAttribute("viewBox", ["0 0", ...sides.map(Number.parseFloat)].join(" "));
   }
+}
+
+/** The renderer draws nothing without a body. */
+function ensureBody(page: Document): void {
+  if (page.body?.localName === "body") return;
+  const body = createPageElement(page, "body", {});
+  const { documentElement: root } = page;
+  body.append(...[...root.childNodes].filter((node) => !isHead(node)));
+  root.append(body);
+}
+
+function isHead(node: Node): boolean {
+  return "localName" in node && node.localName === "head";
 }
 
 function ensureHead(page: Document): Element {

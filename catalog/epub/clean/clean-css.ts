@@ -145,6 +145,8 @@ function reasonAgainstAtRule(
     if (kept === null || !hasAddressValue(target)) {
       return `@import of ${toPrintable(address ?? "nothing")}`;
     }
+    // It has no effect, and the reader's library cannot load it.
+    if (cleaning.names.find(cleaning.path, address ?? "") === cleaning.path) return "";
     target.value = kept;
     return hasMore ? "@import with a second address" : null;
   }

@@ -151,13 +151,15 @@ function cleanAttributes(element: Markup, context: PackageContext): readonly Att
   if (element.name !== "item") return element.attributes;
 
   const type = findKeptType(element, kept, cleaning) ?? XHTML_TYPE;
-  return element.attributes.flatMap((each) => {
+  const cleaned = element.attributes.flatMap((each) => {
     if (each.name === "id") return [{ ...each, value: each.value.trim() }];
     if (each.name === "media-type") return [{ ...each, value: type }];
     if (each.name === "fallback" || each.name === "media-overlay")
       return ids.has(each.value.trim()) ? [{ ...each, value: each.value.trim() }] : [];
     return each.name === "properties" ? filterProperties(each) : [each];
   });
+  const hasType = cleaned.some(({ name }) => name === "media-type");
+  return hasType ? cleaned : [...cleaned, { space: "", name: "media-type", value: type }];
 }
 
 /** Readers then do not show the text as one page. */
@@ -254,10 +256,6 @@ const descriptionRules: Readonly<Record<string, MarkupRules>> = {
       pageList pageTarget navList navTarget
     `),
     attributes: splitWords("id class playOrder type value name content version lang dir src"),
-  },
-  container: {
-    elements: splitWords("container rootfiles rootfile"),
-    attributes: splitWords("version full-path media-type"),
   },
   display_options: {
     elements: splitWords("display_options platform option"),

@@ -159,10 +159,15 @@ function isChapterEnd({ page, pages }: Place): boolean {
   return page === pages;
 }
 
+/** Presses the key again when nothing moves, as a person does. */
 async function turn(page: Page, { index, page: number }: Place): Promise<Place | null> {
   const isOther = (at: Place) => at.index !== index || at.page !== number;
-  await page.keyboard.press("PageDown");
-  return waitForPlace(page, isOther, TURN_MS);
+  for (let times = 0; times < 3; times += 1) {
+    await page.keyboard.press("PageDown");
+    const place = await waitForPlace(page, isOther, TURN_MS / 2);
+    if (place) return place;
+  }
+  return null;
 }
 
 async function readMessage(page: Page): Promise<string> {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { expect } from "@playwright/test";
 
 import type { CorpusRow } from "#tests/corpus/run-corpus.ts";
+import { writeVariations } from "#tests/corpus/variations/write-variations.ts";
 import { buildPackage, makeEpub, secondChapter } from "#tests/epubs/make-epub.ts";
 
 import { createTemporaryFolder } from "./programs.ts";
@@ -59,6 +60,34 @@ test("S2.09: reads a folder of EPUBs to their ends, and reports each file", asyn
       faults: [],
     },
   ]);
+});
+
+/** Each of these once hid chapters, or the whole book. */
+const oddBooks = [
+  "chapters/aside-all",
+  "contents/empty-labels",
+  "languages/sideways-rl-on-body",
+  "markup/all-in-capitals",
+  "markup/no-body",
+  "markup/no-html",
+  "markup/other-namespace",
+  "metadata/items-without-type",
+  "names/slash-slash",
+  "packaging/container-from-top",
+  "packaging/container-missing",
+  "packaging/pdf-listed-first",
+  "styles/import-circle",
+  "types/text-x-oeb1-document",
+];
+
+test("S2.09: reads odd books to their ends", async () => {
+  await using folder = await createTemporaryFolder();
+  expect(await writeVariations(folder.path, oddBooks)).toBe(oddBooks.length);
+
+  const { code, output } = await run([folder.path]);
+  expect(output).toMatch(/\| phone: all \| 14 \| 14 \|/);
+  expect(output).not.toContain("FAULT");
+  expect(code).toBe(0);
 });
 
 function buildBookWithLostChapter(): Uint8Array {

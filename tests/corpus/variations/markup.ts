@@ -75,6 +75,11 @@ const pages: Record<string, (body: string) => string> = {
   "no-declaration": (body) => buildPage(body).replace(/^<\?xml.*\n/, ""),
   "no-namespace": (body) => `<html><head><title>A</title></head><body>${body}</body></html>`,
   "other-namespace": (body) => buildPage(body).replace("1999/xhtml", "TR/xhtml1/strict"),
+  "namespace-with-slash": (body) => buildPage(body).replace("1999/xhtml", "1999/xhtml/"),
+  "namespace-secure": (body) =>
+    buildPage(body).replace("http://www.w3.org/1999", "https://www.w3.org/1999"),
+  "all-in-capitals": (body) =>
+    `<HTML><HEAD><TITLE>A</TITLE></HEAD><BODY>${body}<P>One<P>Two<BR></BODY></HTML>`,
   "prefixed-namespace": (body) =>
     buildPage(body)
       .replace(/<(\/?)(?=[a-z])/g, "<$1h:")

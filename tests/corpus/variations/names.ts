@@ -84,7 +84,6 @@ const folders = {
   accents: "Übersicht é/",
   "percent-sign": "100%/",
   hash: "no #1/",
-  "in-meta-inf": "META-INF/book/",
 };
 
 /** The folder that the package document is in. */

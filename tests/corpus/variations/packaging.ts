@@ -88,8 +88,14 @@ export function planPackaging(): Record<string, BookPlan> {
       files: { "/META-INF/container.xml": buildContainer("gone.opf") },
       isRefused: true,
     },
-    "bytes-behind": { zip: (files) => Buffer.concat([zipFiles(files), Buffer.from("\n\n")]) },
-    "bytes-before": { zip: (files) => Buffer.concat([Buffer.from("junk"), zipFiles(files)]) },
+    "bytes-behind": {
+      zip: (files) => Buffer.concat([zipFiles(files), Buffer.from("\n\n")]),
+      isRefused: true,
+    },
+    "bytes-before": {
+      zip: (files) => Buffer.concat([Buffer.from("junk"), zipFiles(files)]),
+      isRefused: true,
+    },
     "cut-off": { zip: (files) => zipFiles(files).slice(0, -300), isRefused: true },
     "no-zip": { zip: () => strToU8("Not a book."), isRefused: true },
     "empty-file": { zip: () => new Uint8Array(), isRefused: true },

@@ -14,7 +14,7 @@ import { planMetadata, planPackaging } from "./packaging.ts";
 import { planStyles } from "./styles.ts";
 
 /** All variations; the folder in the name of each is its kind. */
-export async function buildVariations(): Promise<Variation[]> {
+async function buildVariations(): Promise<Variation[]> {
   const samples = await makeSamples();
   const kinds: Record<string, Record<string, BookPlan>> = {
     chapters: planChapters(samples),
@@ -37,9 +37,10 @@ export async function buildVariations(): Promise<Variation[]> {
   );
 }
 
-/** Writes them as EPUBs, with `expected.json`, which says what each must do. */
-export async function writeVariations(folder: string): Promise<number> {
-  const variations = await buildVariations();
+/** Writes them, or those with these names, as EPUBs, with `expected.json`, which says what each must do. */
+export async function writeVariations(folder: string, names?: readonly string[]): Promise<number> {
+  const all = await buildVariations();
+  const variations = all.filter(({ name }) => names?.includes(name) ?? true);
   const expected: Record<string, { refused: boolean; words: string[] }> = {};
   for (const { name, content, isRefused, words } of variations) {
     const file = `${name}.epub`;

@@ -81,6 +81,8 @@ const oddBooks = [
 ];
 
 test("S2.09: reads odd books to their ends", async () => {
+  // A book takes seconds, and other journeys run beside it.
+  test.setTimeout(300_000);
   await using folder = await createTemporaryFolder();
   expect(await writeVariations(folder.path, oddBooks)).toBe(oddBooks.length);
 

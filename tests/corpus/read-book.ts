@@ -177,9 +177,13 @@ async function readMessage(page: Page): Promise<string> {
 
 /** A book that takes too long is not read through, but its end must be reached. */
 async function jumpToEnd(page: Page, last: number, reading: Reading): Promise<void> {
-  await page.keyboard.press("End");
-  const isEnd = (at: Place) => at.shown.includes(last) && at.page === at.pages;
-  reading.isAtEnd = (await waitForPlace(page, isEnd, TURN_MS)) !== null;
+  const isLast = (at: Place) => at.shown.includes(last);
+  const isEnd = (at: Place) => isLast(at) && isChapterEnd(at);
+  const isThere = await goUntil(page, isLast, () => page.evaluate(goToChapter, last));
+  if (isThere) {
+    const end = await goUntil(page, isEnd, () => page.evaluate(goToChapterEnd));
+    reading.isAtEnd = end !== null;
+  }
   reading.remarks.push("out of time: not every chapter was shown");
 }
 

@@ -41,7 +41,7 @@ const viewports = {
   desktop: { viewport: { width: 1280, height: 800 }, hasTouch: false },
 };
 
-const BOUNDS: Bounds = { turns: [3, 1], seconds: 150 };
+const BOUNDS: Bounds = { turns: [3, 1], seconds: 600 };
 const READERS = 2;
 
 /** Imports the EPUBs of a folder into a library of its own, and reads each in a browser. */

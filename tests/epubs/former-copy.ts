@@ -6,7 +6,7 @@ import type { Kysely } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
-export const MOVED_BOOK = "tests/epubs/moved-gates.epub";
+export const MOVED_BOOK = "tests/epubs/moved-gates-epub.zip";
 
 /** Puts the copy that version 3 of the cleaning made of `MOVED_BOOK` in place of an imported book's copy. */
 export async function putFormerCopy(db: Kysely<Schema>, mediaRoot: string): Promise<void> {

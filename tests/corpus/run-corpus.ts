@@ -114,7 +114,8 @@ function createReader(origin: string) {
       );
       row.errors = collectErrors(page);
       const address = `/read/${encodeURIComponent(file.code)}?lng=en`;
-      row.reading = await Promise.race([readBookToEnd(page, address, BOUNDS), crashed]);
+      const stuck = rejectLater((BOUNDS.seconds + 120) * 1_000);
+      row.reading = await Promise.race([readBookToEnd(page, address, BOUNDS), crashed, stuck]);
       if (pictures) await takePicture(page, join(pictures, screen, `${file.name}.png`));
     } catch (error) {
       row.reading = createFailedReading(error);
@@ -124,6 +125,13 @@ function createReader(origin: string) {
     return row;
   }
   return { read, close: async () => browser?.close() };
+}
+
+/** For a page that no longer answers. */
+function rejectLater(milliseconds: number): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(() => reject(new Error("the page no longer answers")), milliseconds).unref();
+  });
 }
 
 function createFailedReading(error: unknown): Reading {

@@ -1,4 +1,4 @@
-import { makeEpub } from "./make-epub.ts";
+import { buildBookPackage, makeEpub } from "./make-epub.ts";
 
 /** Chapters whose styles hide, cut or shift text in pages, by name. Each ends with "Here ends" and its name. */
 const hidingChapters: Record<string, { body: string; style?: string; root?: string }> = {
@@ -152,14 +152,14 @@ function buildBook({ title, language = "en", direction = "ltr", pages, isFixed }
   return makeEpub({
     ...Object.fromEntries(pages.map(({ file, content }) => [`OEBPS/${file}`, content])),
     "OEBPS/nav.xhtml": buildPage(`<nav epub:type="toc"><ol>${links.join("")}</ol></nav>`),
-    "OEBPS/content.opf": `<?xml version="1.0" encoding="UTF-8"?>
-<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
-<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
-<dc:identifier id="id">urn:test:${encodeURIComponent(title)}</dc:identifier>
-<dc:title>${title}</dc:title><dc:creator>Ruth Alderbury</dc:creator>
-<dc:language>${language}</dc:language>${layout}</metadata>
-<manifest><item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>${items.join("")}</manifest>
-<spine page-progression-direction="${direction}">${references.join("")}</spine></package>`,
+    "OEBPS/content.opf": buildBookPackage({
+      title,
+      items,
+      references,
+      language,
+      direction,
+      metadata: layout,
+    }),
   });
 }
 

@@ -49,6 +49,30 @@ export function buildPackage(items = "", metadata = ""): string {
 <spine><itemref idref="one"/></spine></package>`;
 }
 
+type PackageParts = {
+  title: string;
+  /** Elements of the manifest, and of the spine. */
+  items: readonly string[];
+  references: readonly string[];
+  language?: string;
+  direction?: "ltr" | "rtl";
+  /** After the language. */
+  metadata?: string;
+};
+
+/** The package document of a book with its contents in nav.xhtml. */
+export function buildBookPackage(parts: PackageParts): string {
+  const { title, items, references, language = "en", direction = "ltr", metadata = "" } = parts;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
+<dc:identifier id="id">urn:test:${encodeURIComponent(title)}</dc:identifier>
+<dc:title>${title}</dc:title><dc:creator>Ruth Alderbury</dc:creator>
+<dc:language>${language}</dc:language>${metadata}</metadata>
+<manifest><item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>${items.join("")}</manifest>
+<spine page-progression-direction="${direction}">${references.join("")}</spine></package>`;
+}
+
 export function buildPage(body: string, head = ""): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops">

@@ -1,4 +1,4 @@
-import { type BookFiles, buildPage, makeEpub } from "./make-epub.ts";
+import { type BookFiles, buildBookPackage, buildPage, makeEpub } from "./make-epub.ts";
 import { makeMp3, tinyMedia } from "./tiny-media.ts";
 
 const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="120"><rect width="160" height="120" fill="#2b6f5e"/></svg>`;
@@ -99,15 +99,12 @@ function buildPackage({ title, pages, files, isFixed }: Book): string {
       (name) => `<item id="${name}" href="${name}" media-type="${typeOf(name)}"/>`,
     ),
   ];
-  return `<?xml version="1.0"?>
-<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
-<metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">urn:test:${encodeURIComponent(title)}</dc:identifier>
-<dc:title>${title}</dc:title><dc:language>en</dc:language>${layout}
-<meta property="media:active-class">now-read</meta></metadata>
-<manifest><item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>${items.join("")}</manifest>
-<spine>${Object.keys(pages)
-    .map((name) => `<itemref idref="${name}"/>`)
-    .join("")}</spine></package>`;
+  return buildBookPackage({
+    title,
+    items,
+    references: Object.keys(pages).map((name) => `<itemref idref="${name}"/>`),
+    metadata: `${layout}<meta property="media:active-class">now-read</meta>`,
+  });
 }
 
 function overlayOf(page: string): string {

@@ -1,4 +1,4 @@
-import { makeEpub } from "./make-epub.ts";
+import { buildBookPackage, makeEpub } from "./make-epub.ts";
 
 /** More than a megabyte of right-to-left text in forty chapters; the first has a note, and a link at its end. */
 export function buildLongBook(): Uint8Array {
@@ -155,16 +155,8 @@ function buildPackage({
     ...pictures.map((name) => [name, "image/svg+xml"]),
   ].map(([name = "", type]) => `<item id="${idOf(name)}" href="${name}" media-type="${type}"/>`);
 
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
-<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
-<dc:identifier id="id">urn:test:${encodeURIComponent(title)}</dc:identifier>
-<dc:title>${title}</dc:title><dc:creator>Ruth Alderbury</dc:creator>
-<dc:language>${language}</dc:language>${layout}</metadata>
-<manifest><item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>${items.join("")}</manifest>
-<spine page-progression-direction="${direction}">${pages
-    .map((name) => `<itemref idref="${idOf(name)}"/>`)
-    .join("")}</spine></package>`;
+  const references = pages.map((name) => `<itemref idref="${idOf(name)}"/>`);
+  return buildBookPackage({ title, items, references, language, direction, metadata: layout });
 }
 
 function idOf(name: string): string {

@@ -4,7 +4,7 @@ import type { ReadableBook } from "#contract/reading.ts";
 
 import { createBookFiles } from "./book-files.ts";
 import { adaptStyleSheet } from "./book-style.ts";
-import { buildPage, XHTML_TYPE } from "./build-page.ts";
+import { buildPage, drawOwnPage } from "./build-page.ts";
 import { foliate } from "./foliate.client.ts";
 import { hasLonePagesInRow, readPageLayouts } from "./page-layouts.ts";
 import { wrapPictures } from "./picture-sections.ts";
@@ -104,17 +104,10 @@ function isDataEvent(event: Event): event is DataEvent {
  * would show the previous section under their name.
  */
 function replaceMissingSections(sections: readonly Section[], words: string): void {
-  const page = buildMessagePage(words);
   for (const section of sections) {
-    let address: string | null = null;
     section.linear = "no";
-    section.createDocument = async () => new DOMParser().parseFromString(page, XHTML_TYPE);
-    section.load = async () =>
-      (address ??= URL.createObjectURL(new Blob([page], { type: XHTML_TYPE })));
-    section.unload = () => {
-      if (address) URL.revokeObjectURL(address);
-      address = null;
-    };
+    section.createDocument = async () => buildMessagePage(words);
+    drawOwnPage(section, section.createDocument);
   }
 }
 
@@ -134,11 +127,11 @@ function listNamedEntries(entries: readonly TocItem[]): TocItem[] {
   });
 }
 
-function buildMessagePage(words: string): string {
+function buildMessagePage(words: string): Document {
   const page = buildPage();
   const text = page.createElementNS(page.documentElement.namespaceURI, "p");
   text.setAttribute("dir", "auto");
   text.append(words);
   page.querySelector("body")?.append(text);
-  return new XMLSerializer().serializeToString(page);
+  return page;
 }

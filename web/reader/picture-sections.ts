@@ -1,6 +1,6 @@
 import type { EPUB, Section } from "foliate-js/epub.js";
 
-import { buildPage, XHTML_TYPE } from "./build-page.ts";
+import { buildPage, drawOwnPage } from "./build-page.ts";
 
 /**
  * A picture in the reading order is shown by a page of our own. A browser's own page for a picture has a size that
@@ -15,21 +15,12 @@ export function wrapPictures({ sections, resources }: EPUB): void {
 }
 
 function wrapPicture(section: Section): void {
-  const { load, unload } = section;
-  let address: string | null = null;
-
+  const { load } = section;
   section.createDocument = async () => buildPicturePage("");
-  section.load = async () => {
+  drawOwnPage(section, async () => {
     const picture = await load();
-    if (!picture) return null;
-    const page = new XMLSerializer().serializeToString(buildPicturePage(picture));
-    return (address ??= URL.createObjectURL(new Blob([page], { type: XHTML_TYPE })));
-  };
-  section.unload = () => {
-    if (address) URL.revokeObjectURL(address);
-    address = null;
-    unload();
-  };
+    return picture ? buildPicturePage(picture) : null;
+  });
 }
 
 function buildPicturePage(address: string): Document {

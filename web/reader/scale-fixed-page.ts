@@ -28,8 +28,7 @@ export function scaleFixedPage(
     const top = isPaged ? (room.height / scale - height) / 2 : 0;
     style.textContent = `
 html { font-size: 16px !important; }
-html > body { position: relative !important; 
-inset: auto !important; inset-inline-start: ${isVertical ? top : left}px !important;
+html > body { position: relative !important; inset: auto !important; inset-inline-start: ${isVertical ? top : left}px !important;
 inset-block-start: ${isVertical ? left : top}px !important;
 box-sizing: border-box !important; width: ${width}px !important; min-width: ${width}px !important;
 height: ${height}px !important; overflow: hidden !important; column-span: all; zoom: ${scale};

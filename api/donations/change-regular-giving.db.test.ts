@@ -169,6 +169,30 @@ test("mails and shows a change made at the gateway's pages", async () => {
   expect(await shop.mailsTo(donor)).toHaveLength(2);
 });
 
+test.each(["find", "list"] as const)(
+  "keeps an amount that was changed while the gateway answered %s",
+  async (query) => {
+    const { donor, amount } = await moveInDonor();
+    const { regularGivings } = shop.gateway;
+    const usual = { find: regularGivings.find, list: regularGivings.list };
+    regularGivings[query] = async (...input: [string, (string | null)?]) => {
+      Object.assign(regularGivings, usual);
+      const report = await usual[query](...input);
+      unwrap(await amount(25));
+      return report as never;
+    };
+    try {
+      await (query === "list" ? shop.compare() : shop.hint((await shop.rowOf(donor)).orderid));
+    } finally {
+      Object.assign(regularGivings, usual);
+    }
+    expect(await shop.regularGivingOf(donor)).toMatchObject({ amount: 25 });
+    await shop.runJobs();
+    expect(await shop.regularGivingOf(donor)).toMatchObject({ amount: 25 });
+    expect(await shop.mailsTo(donor)).toHaveLength(2);
+  },
+);
+
 test("mails about a giving in the language its donor used last", async () => {
   const { donor, id } = await moveInDonor();
   const change = { userId: donor.userId, id, donation: 12 };

@@ -16,6 +16,7 @@ import { formatCents } from "#domain/money.ts";
 
 import { deleteVaultCustomers } from "./delete-vault-customers.ts";
 import { type ReconcileServices, reconcileRegularGiving } from "./reconcile-regular-giving.ts";
+import { differsFromRecord } from "./record-reported-facts.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const DEFAULT_DAYS = 3;
@@ -110,18 +111,6 @@ function needsReconciling(
     return true;
   if (has_pending || report.charged.has(orderid)) return true;
   return next_day !== null && next_day <= today;
-}
-
-function differsFromRecord(
-  regularGiving: ComparableRegularGiving,
-  schedule: ReportedRegularGiving,
-): boolean {
-  const { amount, paymentMethod, lastFour } = schedule;
-  return (
-    (amount !== null && amount !== regularGiving.amount_cents) ||
-    (paymentMethod !== null && paymentMethod !== regularGiving.payment_method) ||
-    lastFour !== regularGiving.last_four
-  );
 }
 
 /** One the database does not know was lost, for example by restoring an older backup. */

@@ -29,7 +29,7 @@ import type {
 
 import { recordCharges } from "./record-charges.ts";
 import { concludeRegularGiving } from "./conclude-regular-giving.ts";
-import { recordReportedFacts } from "./record-reported-facts.ts";
+import { differsFromRecord, recordReportedFacts } from "./record-reported-facts.ts";
 
 /** After the last try a mail says that the giving goes on. */
 const MAX_CANCEL_TRIES = 3;
@@ -66,8 +66,10 @@ export async function reconcileRegularGiving(
   const { state, subscription_id } = regularGiving;
   if (state === "starting") return isDue ? reconcileStart(services, regularGiving) : undefined;
 
-  const schedule =
-    reported === undefined ? await gateway.regularGivings.find(orderid, subscription_id) : reported;
+  // A list of all may be older than a change that was made meanwhile.
+  const mustAsk =
+    reported === undefined || (reported && differsFromRecord(regularGiving, reported));
+  const schedule = mustAsk ? await gateway.regularGivings.find(orderid, subscription_id) : reported;
   const facts = schedule && (await applyReported(services, regularGiving, schedule, isDue));
   // An active one counts as gone only beside a list of all others (`compare-regular-givings.ts`).
   const isBelieved = isDue && (state !== "active" || reported === null);

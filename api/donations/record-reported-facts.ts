@@ -10,20 +10,24 @@ import type { Database, MailServices } from "#api/services.ts";
 
 import { mailRegularGivingChanged } from "./donation-mails.ts";
 
+type Recorded = Pick<RegularGivingRow, "amount_cents" | "payment_method" | "last_four">;
+
 /**
  * Records what the gateway reports of an active regular giving. Another amount was set at the gateway's pages or by a
- * change with a lost answer, so it is mailed to the donor.
+ * change with a lost answer, so it is mailed to the donor. `asked` is the row from before the gateway was asked: when
+ * it has changed since, the report may be older than the change, and the check after the change asks again.
  */
 export async function recordReportedFacts(
   services: Database & MailServices,
-  { id, user_id }: Pick<RegularGivingRow, "id" | "user_id">,
+  asked: Recorded & Pick<RegularGivingRow, "id" | "user_id">,
   { amount, nextDay, paymentMethod, lastFour }: ReportedRegularGiving,
 ): Promise<void> {
+  const { id, user_id } = asked;
   await services.db.transaction().execute(async (trx) => {
     const { email, erased_at } = await lockPerson(trx, user_id);
     const before = await lockRegularGiving(trx, id);
     // The report is from before its end.
-    if (isOver(before)) return;
+    if (isOver(before) || isChanged(before, asked)) return;
     const facts = {
       next_day: nextDay,
       last_four: lastFour,
@@ -36,4 +40,27 @@ export async function recordReportedFacts(
       await mailRegularGivingChanged(trx, services, { ...before, ...facts }, email, "amount");
     }
   });
+}
+
+function isChanged(now: Recorded, before: Recorded): boolean {
+  return (
+    now.amount_cents !== before.amount_cents ||
+    now.payment_method !== before.payment_method ||
+    now.last_four !== before.last_four
+  );
+}
+
+/** Whether the gateway reports another amount or payment method than the database has. */
+export function differsFromRecord(
+  { amount_cents, payment_method, last_four }: Recorded,
+  { amount, paymentMethod, lastFour }: ReportedRegularGiving,
+): boolean {
+  return isChanged(
+    { amount_cents, payment_method, last_four },
+    {
+      amount_cents: amount ?? amount_cents,
+      payment_method: paymentMethod ?? payment_method,
+      last_four: lastFour,
+    },
+  );
 }

@@ -233,14 +233,11 @@ test("lists active givings once for all customers to delete", async () => {
 });
 
 test("neither records nor mails a report of an ended giving", async () => {
-  const { donor, id } = await moveInDonor();
+  const { donor } = await moveInDonor();
+  const asked = await rowOf(donor);
   const [reported] = [...regularGivings.schedules.values()];
   await db.updateTable("givings").set({ state: "cancelled", next_day: null }).execute();
-  await recordReportedFacts(
-    services,
-    { id, user_id: donor.userId },
-    { ...reported!, amount: cents(25) },
-  );
+  await recordReportedFacts(services, asked, { ...reported!, amount: cents(25) });
   expect(await rowOf(donor)).toMatchObject({ next_day: null, amount_cents: 1000 });
   expect(await trial.mailsTo(donor)).toHaveLength(1);
 });

@@ -15,6 +15,7 @@ import {
 } from "#api/integrations/payment-gateway/regular-givings.ts";
 import { scheduleCardLookup } from "#api/ordering/look-up-card.ts";
 import { sha256 } from "#api/ordering/resolve-idempotency-key.ts";
+import { orNotFound } from "#api/problem.ts";
 import type { ChargeServices, Database } from "#api/services.ts";
 
 import { regularGivingPending, unknownChangeError } from "./change-errors.ts";
@@ -138,11 +139,12 @@ async function recordCurrentFacts(
   services: ChargeServices,
   regularGiving: RegularGivingRow,
 ): Promise<void> {
-  const { orderid, subscription_id } = regularGiving;
+  const { id, orderid, subscription_id } = regularGiving;
   try {
+    const asked = orNotFound(await findRegularGivingById(services.db, id));
     const reported = await services.gateway.regularGivings.find(orderid, subscription_id);
     if (!reported) throw unknownChangeError();
-    await recordReportedFacts(services, regularGiving, reported);
+    await recordReportedFacts(services, asked, reported);
   } catch (error) {
     throw error instanceof GatewayUnreachable ? unknownChangeError() : error;
   }

@@ -28,8 +28,11 @@ export function findLostText(chapter: Frame): Promise<string[]> {
       const range = document.createRange();
       range.selectNodeContents(node);
       const boxes = [...range.getClientRects()].filter((box) => box.width > 1 && box.height > 1);
+      const isVisible = parent.checkVisibility({ opacityProperty: true, visibilityProperty: true });
       const fault =
-        boxes.length === 0 ? "not drawn" : boxes.map(judge).find((each) => each !== null);
+        boxes.length === 0 || !isVisible
+          ? "not drawn"
+          : boxes.map(judge).find((each) => each !== null);
       if (fault) lost.push(`${fault}: ${words.slice(0, 40)}`);
 
       function judge(box: DOMRect): string | null {

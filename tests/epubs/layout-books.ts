@@ -21,6 +21,10 @@ const hidingChapters: Record<string, { body: string; style?: string; root?: stri
   "Without breaks": {
     body: `<p style="white-space:nowrap">${line(30)}</p><pre style="white-space:pre">${line(30)}</pre><p>${"unbreakable".repeat(30)}</p>${write(3)}`,
   },
+  "Not yet there": {
+    body: `<div style="opacity:0">${write(9)}</div><div style="visibility:hidden">${write(9)}</div>`,
+    style: "body{opacity:0;visibility:hidden}",
+  },
   "Lines down": { body: write(20), root: ' style="writing-mode:vertical-rl"' },
   "Wide table": { body: `${buildTable(9, 4)}${write(9)}` },
   "Table of twelve": { body: `${buildTable(30, 12)}${write(3)}` },

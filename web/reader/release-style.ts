@@ -17,13 +17,14 @@ const box = `:not(#_#_#_, [data-media], [data-media] *, img, svg, svg *, math, m
 
 /**
  * Undoes what hides text when a screen is no web page: clipping, heights that text exceeds, widths beyond the column,
- * and shifts onto other pages. Importing cannot do it, because the same rule may be for a picture or a fixed page.
+ * shifts onto other pages, and pages that appear by a script. Importing cannot do it, because the same rule may be for a picture or a fixed page.
  */
 export const releaseStyle = `
 ${flowing} > body {
   display: block !important; position: relative !important; inset: auto !important; float: none !important;
   transform: none !important; block-size: auto !important; max-block-size: none !important; min-block-size: 0 !important;
   overflow: visible !important; columns: auto !important; contain: none !important;
+  opacity: 1 !important; visibility: visible !important;
 }
 ${flowing} > body ${box} {
   box-sizing: border-box !important; block-size: auto !important; max-block-size: none !important;

@@ -11,7 +11,7 @@ type Release = { element: HTMLElement; styles: Record<string, string> };
 
 /**
  * Puts text back into the flow of pages that a book's styles take out of it: positioned boxes, which are printed over
- * other text, and boxes that no page can break. Other faults need no look at each element (release-style.ts).
+ * other text, boxes that no page can break, and long text that a script would let appear. Other faults need no look at each element (release-style.ts).
  */
 export function releaseText(page: Document, columns: TextColumns): void {
   const { body, defaultView: view } = page;
@@ -26,6 +26,7 @@ export function releaseText(page: Document, columns: TextColumns): void {
     const styles = {
       ...releaseClipping(element, style),
       ...releasePosition(style),
+      ...releaseInvisible(element, style),
       ...releaseMarkers(element, style),
       ...releaseWrapping(style),
       ...(isUnbroken(element, style, columns) && { display: "block" }),
@@ -62,6 +63,17 @@ function releasePosition(style: CSSStyleDeclaration): Record<string, string> {
   const limit = 1.5 * Number.parseFloat(style.fontSize);
   const shifts = [style.top, style.right, style.bottom, style.left].map(Number.parseFloat);
   return shifts.some((shift) => Math.abs(shift) > limit) ? { inset: "auto" } : {};
+}
+
+/** Short text may be hidden on purpose, such as an answer. */
+function releaseInvisible(
+  { textContent }: Element,
+  { opacity, visibility }: CSSStyleDeclaration,
+): Record<string, string> {
+  const isInvisible = Number(opacity) < 0.1 || visibility !== "visible";
+  return isInvisible && textContent.length > TEXT_LENGTH
+    ? { opacity: "1", visibility: "visible" }
+    : {};
 }
 
 /** The common way to hide words from sight. */

@@ -42,6 +42,8 @@ const sheets: Record<string, string> = {
   "box-table": ".box { display: table; } .box p { display: table-cell; }",
   "box-unwrapped": ".box p { white-space: nowrap; }",
   "box-preformatted": ".box p { white-space: pre; }",
+  "box-transparent": ".box { opacity: 0; transition: opacity 1s; }",
+  "box-invisible": ".box { visibility: hidden; }",
   "box-full-view": ".box { width: 100vw; }",
   "paragraphs-on-pages": "p { page-break-before: always; }",
   "paragraphs-break-after": "p { break-after: page; }",

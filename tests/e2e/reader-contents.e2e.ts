@@ -1,3 +1,4 @@
+import { translatorFor } from "./account-steps.ts";
 import { findAccessibilityViolations } from "./accessibility.ts";
 import { cells, applyCell } from "./grid.ts";
 import { expect, openBook, positionLabel, readChapterText, test } from "./reading-library.ts";
@@ -21,6 +22,9 @@ for (const cell of cells) {
     await openContents();
     const lost = contents.getByRole("button", { name: "The lost gate" });
     await expect(lost.locator("small")).toBeVisible();
+    // A chapter without an entry of its own is missing too.
+    const missing = translatorFor(cell.language)("reader-part-missing");
+    await expect(contents.getByRole("listitem").first()).toHaveText(missing);
     expect(await findAccessibilityViolations(page)).toEqual([]);
     await lost.click();
     expect(await readChapterText(page)).not.toContain("Words.");

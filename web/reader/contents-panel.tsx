@@ -156,9 +156,11 @@ function Entry({ entry, onGo }: BookContentsProps & { entry: TocItem }) {
   const isMissing = missingEntries.has(href);
   const words = (
     <span className="min-w-0 flex-auto">
-      <span dir="auto" className="block">
-        {label}
-      </span>
+      {label && (
+        <span dir="auto" className="block">
+          {label}
+        </span>
+      )}
       {isMissing && <small className="text-ink-3">{t("reader-part-missing")}</small>}
     </span>
   );

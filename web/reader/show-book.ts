@@ -11,6 +11,7 @@ import type { MediaOptions } from "./media/media-files.ts";
 import { listenToBook, type ShownBook } from "./listen-to-book.ts";
 import { type OpenBook, openBook, PORTRAIT_QUERY } from "./open-book.ts";
 import { goToPlace } from "./find-place.ts";
+import { addMissingParts, listMissingEntries } from "./missing-parts.ts";
 import { findPosition } from "./reading-positions.ts";
 import { useReadingState } from "./reading-state.ts";
 import { stopSearch } from "./book-search-state.ts";
@@ -52,7 +53,7 @@ async function drawBook(
   await view.open(epub);
   if (signal.aborted) return;
 
-  const contents = epub.toc ?? [];
+  const contents = addMissingParts(view, epub.toc ?? [], missing);
   useReadingState.setState({
     view,
     edition: openedBook.book.edition,
@@ -90,20 +91,6 @@ function closeBook(view: View, epub: EPUB): void {
   if (view.lastLocation) view.close();
   view.remove();
   epub.destroy();
-}
-
-/** The addresses in the contents that lead to no page, each with whether the reader says so in its place. */
-function listMissingEntries(
-  view: View,
-  entries: readonly TocItem[],
-  missing: ReadonlySet<string>,
-): [href: string, hasPlace: boolean][] {
-  return entries.flatMap(({ href, subitems }) => {
-    const section = href ? view.book.sections[view.book.resolveHref(href)?.index ?? -1] : undefined;
-    const isMissing = section === undefined || missing.has(section.id);
-    const below = listMissingEntries(view, subitems ?? [], missing);
-    return href !== null && isMissing ? [[href, section !== undefined], ...below] : below;
-  });
 }
 
 /** Where chapters of the contents begin, from 0 to 1, without the book's beginning. */

@@ -16,6 +16,8 @@ import { toPlainText } from "#catalog/epub/plain-text.ts";
 import type { Cleaning } from "./cleaning.ts";
 import { type MarkupRules, splitWords } from "./markup-rules.ts";
 
+const XHTML_TYPE = "application/xhtml+xml";
+
 type KeptTypes = ReadonlyMap<string, string>;
 
 /**
@@ -40,7 +42,7 @@ export function cleanPackage(
   { kept, flowing, chapters }: CleanedBook,
   cleaning: Cleaning,
 ): Markup {
-  const listed = filterByRules(root, packageRules, cleaning);
+  const listed = addAbsentItems(filterByRules(root, packageRules, cleaning), chapters);
   const shown = new Map(chapters.map(({ idref, id }) => [idref, id]));
   const ids = listKeptIds(listed, { kept, shown, cleaning });
   const flowingIds = new Set(
@@ -49,6 +51,32 @@ export function cleanPackage(
       .map(getId),
   );
   return cleanPackageElement(listed, { kept, ids, shown, flowingIds, cleaning });
+}
+
+/** Readers know a chapter by its item, which a broken book may lack. */
+function addAbsentItems(root: Markup, chapters: readonly SelectedChapter[]): Markup {
+  const manifest = childElements(root).find(({ name }) => name === "manifest");
+  if (!manifest) return root;
+  const ids = new Set(childElements(manifest).map(getId));
+  const absent = new Set(chapters.map(({ idref }) => idref)).difference(ids);
+  const items = [...absent].map((id, place) =>
+    createItem(manifest, id, `absent-${place + 1}.xhtml`),
+  );
+  const children = [...manifest.children, ...items];
+  return {
+    ...root,
+    children: root.children.map((child) => (child === manifest ? { ...child, children } : child)),
+  };
+}
+
+function createItem({ space }: Markup, id: string, href: string): Markup {
+  const attributes = Object.entries({ id, href, "media-type": XHTML_TYPE });
+  return {
+    name: "item",
+    space,
+    attributes: attributes.map(([name, value]) => ({ space: "", name, value })),
+    children: [],
+  };
 }
 
 /**
@@ -125,7 +153,6 @@ function isKept(element: Markup, context: PackageContext): boolean {
       return isKeptItem(element, context);
     case "itemref": {
       const idref = getAttribute(element, "idref")?.trim() ?? "";
-      // A reference to no item would shift the places of those behind it.
       return ids.has(shown.get(idref) ?? idref);
     }
     case "reference":
@@ -170,8 +197,6 @@ function markFlowing(attributes: readonly Attribute[]): Attribute[] {
   const value = [...kept, "rendition:layout-reflowable"].join(" ").trim();
   return [...others, { space: "", name: "properties", value }];
 }
-
-const XHTML_TYPE = "application/xhtml+xml";
 
 /** Drops "scripted" and "remote-resources", because scripts and remote resources are removed. */
 function filterProperties(properties: Attribute): Attribute[] {

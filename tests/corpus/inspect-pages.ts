@@ -170,7 +170,9 @@ export function inspectChapters(): ChapterFacts[] {
     const isVertical = getComputedStyle(doc.body).writingMode.startsWith("vertical");
     const size = Number(renderer.viewSize) / Number(renderer.pages);
     const column = Number.parseFloat(style.columnWidth) + Number.parseFloat(style.columnGap);
-    const pitch = isVertical ? size : size / Math.max(1, Math.round(size / column));
+    // A picture alone and a fixed page are centered across both columns.
+    const isWhole = isVertical || root.matches("[data-lone-picture], [data-fixed-page]");
+    const pitch = isWhole ? size : size / Math.max(1, Math.round(size / column));
     const columns = ((Number(renderer.pages) - 2) * size) / pitch;
     const { left: rootLeft, right: rootRight, top: rootTop } = root.getBoundingClientRect();
     const depth = isVertical ? root.clientWidth : root.clientHeight;

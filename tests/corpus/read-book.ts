@@ -128,8 +128,14 @@ async function turnToEnd(page: Page, walk: Walk): Promise<void> {
   let place = await waitForPlace(page, () => true, TURN_MS);
   while (place && Date.now() < deadline) {
     if (place.shown.some((index) => !seen.has(index))) {
+      const chapters = await page.evaluate(inspectChapters);
+      if (!chapters.some(({ index }) => place?.shown.includes(index))) {
+        // It went on meanwhile, because a key takes effect late.
+        place = await waitForPlace(page, () => true, TURN_MS);
+        continue;
+      }
       turned = 0;
-      for (const facts of await page.evaluate(inspectChapters)) seen.set(facts.index, facts);
+      for (const facts of chapters) seen.set(facts.index, facts);
       reading.pages += place.pages;
     }
     const { pages } = place;

@@ -174,17 +174,18 @@ test.each(["find", "list"] as const)(
   async (query) => {
     const { donor, amount } = await moveInDonor();
     const { regularGivings } = shop.gateway;
-    const usual = { find: regularGivings.find, list: regularGivings.list };
-    regularGivings[query] = async (...input: [string, (string | null)?]) => {
-      Object.assign(regularGivings, usual);
-      const report = await usual[query](...input);
+    const { find, list } = regularGivings;
+    const changeMeanwhile = async <T>(report: T): Promise<T> => {
+      Object.assign(regularGivings, { find, list });
       unwrap(await amount(25));
-      return report as never;
+      return report;
     };
-    try {
-      await (query === "list" ? shop.compare() : shop.hint((await shop.rowOf(donor)).orderid));
-    } finally {
-      Object.assign(regularGivings, usual);
+    if (query === "find") {
+      regularGivings.find = async (...input) => changeMeanwhile(await find(...input));
+      await shop.hint((await shop.rowOf(donor)).orderid);
+    } else {
+      regularGivings.list = async () => changeMeanwhile(await list());
+      await shop.compare();
     }
     expect(await shop.regularGivingOf(donor)).toMatchObject({ amount: 25 });
     await shop.runJobs();

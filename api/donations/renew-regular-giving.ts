@@ -37,8 +37,8 @@ export type RenewedMethod = Pick<RegularGivingRow, "last_four">;
 /**
  * Replaces the card or account of a regular giving: the gateway tries a card and stores it, and the schedule is then
  * set to what it stores. The token's hash is recorded before the first call and cleared after the last, so that
- * `reconcile-regular-giving.ts` can finish what breaks off. Returns null when an earlier call with this token was accepted; the
- * database then has the method. Throws `ProblemError` when it was refused or is uncertain.
+ * `reconcile-regular-giving.ts` can finish what breaks off. Returns null when an earlier call with this token was
+ * accepted; the database then has the method. Throws `ProblemError` when it was refused or is uncertain.
  */
 export async function renewRegularGiving(
   services: ChargeServices,

@@ -12,10 +12,10 @@ export function isSound({ reading, unexpected }: CorpusRow): boolean {
 export function describeRow(row: CorpusRow, done: number, total: number): string[] {
   const { name, screen, outcome, notes, reading, errors, unexpected, seconds } = row;
   const mark = isSound(row) ? " " : "!";
-  const told = ["refused", "repeated"].includes(outcome) ? `${outcome}: ${notes[0]}` : outcome;
+  const result = ["refused", "repeated"].includes(outcome) ? `${outcome}: ${notes[0]}` : outcome;
   const read = reading ? `; ${describeReading(row)}, ${seconds.toFixed(1)} s` : "";
   return [
-    `${mark} [${done}/${total}] ${screen} ${name}: ${told}${read}`,
+    `${mark} [${done}/${total}] ${screen} ${name}: ${result}${read}`,
     ...[...(reading?.failures ?? []), ...unexpected].map((text) => `      FAULT: ${text}`),
     ...(reading?.remarks ?? []).map((text) => `      ${text}`),
     ...errors.slice(0, 5).map((text) => `      ${text}`),

@@ -7,19 +7,31 @@ import {
   removeBookmarks,
   useBookmarks,
 } from "./bookmarks.ts";
-import { hasWords } from "./find-place.ts";
+import { goToPlace, hasFirstWords } from "./find-place.ts";
+import { fold } from "./fold.ts";
 import { useReadingState } from "./reading-state.ts";
 
 const MAX_LENGTH = 80;
 
 /** The bookmarks on the page in view, at any type size. */
 export function listBookmarksOnPage(view: View, marks: readonly Bookmark[]): Bookmark[] {
+  const { edition, bookLocation } = useReadingState.getState();
+  let page: string | null = null;
+  return marks.filter(({ cfi, chapter, words, edition: fitting }) => {
+    if (fitting === edition) return isOnPage(view, cfi);
+    if (chapter !== "" && chapter !== bookLocation?.chapter) return false;
+    page ??= fold(view.lastLocation?.range?.toString() ?? "").text;
+    return hasFirstWords(page, words) ?? isOnPage(view, cfi);
+  });
+}
+
+/** Goes to a bookmark; one of another edition fits this one from then on. */
+export async function goToBookmark(view: View, code: string, mark: Bookmark): Promise<void> {
   const { edition } = useReadingState.getState();
-  return marks.filter((mark) =>
-    mark.edition === edition
-      ? isOnPage(view, mark.cfi)
-      : hasWords(view.lastLocation?.range?.toString() ?? "", mark.words),
-  );
+  const cfi = await goToPlace(view, mark, edition);
+  if (cfi === null || mark.edition === edition) return;
+  removeBookmarks(code, [mark.cfi]);
+  addBookmark(code, { ...mark, cfi, edition });
 }
 
 function isOnPage(view: View, cfi: string): boolean {

@@ -5,7 +5,7 @@ import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 import { BookSearch } from "./book-search.tsx";
-import { goToPlace } from "./find-place.ts";
+import { goToBookmark } from "./bookmarks-on-page.ts";
 import { type Panel, useReadingState } from "./reading-state.ts";
 import { listBookmarks, removeBookmarks, useBookmarks } from "./bookmarks.ts";
 import { jump } from "./jump.ts";
@@ -79,7 +79,6 @@ type BookmarkListProps = { code: string; onGo: () => void };
 function BookmarkList({ code, onGo }: BookmarkListProps) {
   const { t } = useTranslation();
   const marks = useBookmarks((state) => listBookmarks(state, code));
-  const { edition } = useReadingState();
 
   if (marks.length === 0) return <p className="p-4 text-ink-2">{t("reader-no-marks")}</p>;
   return (
@@ -92,7 +91,7 @@ function BookmarkList({ code, onGo }: BookmarkListProps) {
             className="row-link block min-w-0 flex-auto text-start font-serif"
             onClick={() => {
               onGo();
-              void jump((view) => goToPlace(view, mark, edition));
+              void jump((view) => goToBookmark(view, code, mark));
             }}
           >
             <b className="block font-semibold text-ink">

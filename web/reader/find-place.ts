@@ -2,7 +2,7 @@ import type { Section, TocItem } from "foliate-js/epub.js";
 import type { View } from "foliate-js/view.js";
 
 import { fold } from "./fold.ts";
-import { findInPage } from "./search-book.ts";
+import { findInPage, readPageText } from "./search-book.ts";
 
 /** A stored place in a book; `fraction` is the progress in the book, from 0 to 1. */
 type Place = {
@@ -21,11 +21,12 @@ const MAX_SEARCHED_SECTIONS = 8;
 const MIN_LETTERS = 8;
 const PART_LETTERS = 30;
 
-/** Goes to a stored place; `edition` is the one that is open. */
-export async function goToPlace(view: View, place: Place, edition: string): Promise<void> {
+/** Goes to a stored place; `edition` is the one that is open. Returns the CFI there, null when it went by fraction. */
+export async function goToPlace(view: View, place: Place, edition: string): Promise<string | null> {
   const cfi = await findPlace(view, place, edition);
   if (cfi === null) await view.goToFraction(place.fraction);
   else await view.goTo(cfi);
+  return cfi;
 }
 
 /**
@@ -40,10 +41,10 @@ async function findPlace(view: View, place: Place, edition: string): Promise<str
   return (await findWords(view, place, likely)) ?? (await moveCfi(view, place, likely[0]));
 }
 
-/** Whether these words are in a text, in any form of spaces, case and quotation marks. */
-export function hasWords(text: string, words: string): boolean {
+/** Whether a folded text has the first of a place's words; null when they are too few to tell. */
+export function hasFirstWords(folded: string, words: string): boolean | null {
   const wanted = foldWords(words);
-  return wanted.length >= MIN_LETTERS && fold(text).text.includes(wanted);
+  return wanted.length < MIN_LETTERS ? null : folded.includes(wanted.slice(0, PART_LETTERS));
 }
 
 /** The sections of the place's chapter come first, then those nearest to its fraction and to its former index. */
@@ -104,8 +105,9 @@ async function findWords(
     if (!page) continue;
     const [start = 0, end = 1] = starts.slice(index, index + 2);
     const part = (fraction - start) / Math.max(end - start, Number.EPSILON);
+    const text = readPageText(page);
     for (const form of forms) {
-      const [nearest] = [...findInPage(page, form)].toSorted(
+      const [nearest] = [...findInPage(text, form)].toSorted(
         (a, b) => Math.abs(a.part - part) - Math.abs(b.part - part),
       );
       if (nearest) return view.getCFI(index, nearest.range);
@@ -124,7 +126,7 @@ async function moveCfi(view: View, { cfi }: Place, index?: number): Promise<stri
   const path = cfi.slice(cfi.indexOf("!"));
   if (index === undefined || !section || !path.startsWith("!")) return null;
 
-  const moved = view.getCFI(index).replace(/\)$/, path);
+  const moved = view.getCFI(index).replace(/\)$/, () => path);
   const page = await loadSection(section);
   try {
     return page && view.resolveNavigation(moved)?.anchor(page) ? moved : null;

@@ -1,6 +1,6 @@
 import type { View } from "foliate-js/view.js";
 
-import { isFixedPage, settlePageSize } from "./fixed-page.ts";
+import { isFixedPage, writePageSize } from "./fixed-page.ts";
 import { fitText } from "./fit-text.ts";
 import { isLonePicture } from "./lone-picture.ts";
 import { releaseText } from "./release-text.ts";
@@ -17,7 +17,7 @@ export function fitPages(view: View, signal: AbortSignal): void {
   view.addEventListener("load", (event) => {
     const page = getPage(event);
     if (!page) return;
-    if (view.isFixedLayout) settlePageSize(page, book.rendition?.viewport);
+    if (view.isFixedLayout) writePageSize(page, book.rendition?.viewport);
     else fits.set(page, createFit(page, book.rendition?.viewport));
   });
   // The renderer announces that it has laid a page out, before it looks for the reader's place in it.
@@ -32,7 +32,7 @@ export function fitPages(view: View, signal: AbortSignal): void {
 
 function createFit(page: Document, bookViewport: unknown): (screenHeight: number) => void {
   if (isFixedPage(page)) {
-    return scaleFixedPage(page, settlePageSize(page, bookViewport));
+    return scaleFixedPage(page, writePageSize(page, bookViewport));
   }
   let isReleased = false;
   return () => {

@@ -16,9 +16,9 @@ export function fitTables(page: Document, columns: TextColumns): void {
   const boxed = all.filter((table) => !/^(?:table|none)$/.test(getDisplay(table)));
   for (const table of boxed) table.setAttribute(TABLE_ATTRIBUTE, "plain");
   // Those inside others come later: their room depends on how the outer ones are shown.
-  for (let level = 0, left = all; left.length > 0; level += 1) {
-    const tables = left.filter((table) => countOuterTables(table) === level);
-    left = left.filter((table) => countOuterTables(table) > level);
+  for (let level = 0, remaining = all; remaining.length > 0; level += 1) {
+    const tables = remaining.filter((table) => countOuterTables(table) === level);
+    remaining = remaining.filter((table) => countOuterTables(table) > level);
     fitLevel(tables, columns);
   }
 }
@@ -37,8 +37,8 @@ function fitLevel(tables: readonly HTMLTableElement[], columns: TextColumns): vo
     else setImportant(table.style, { zoom: String(scale) });
   }
   // Where the browser cannot make it smaller, or its words are wider than they were.
-  const left = wide.filter(({ table }) => measureExcess(table, columns) > 1);
-  for (const { table } of left) {
+  const remaining = wide.filter(({ table }) => measureExcess(table, columns) > 1);
+  for (const { table } of remaining) {
     table.style.removeProperty("zoom");
     table.setAttribute(TABLE_ATTRIBUTE, "list");
     nameColumns(table);

@@ -9,6 +9,7 @@ export type PageSize = { width: number; height: number };
 
 /** For a page that neither has a size nor shows one by its content. */
 const DEFAULT_SIZE: PageSize = { width: 600, height: 800 };
+const MAX_VIEWPORT_LENGTH = 500;
 
 export function isFixedPage(page: Document): boolean {
   return page.documentElement.hasAttribute(FIXED_PAGE_ATTRIBUTE);
@@ -18,7 +19,7 @@ export function isFixedPage(page: Document): boolean {
  * Writes the size of a loaded page of fixed layout in the one form that the renderer reads. Without a usable size it is
  * that of the book, of the only picture, or of the content.
  */
-export function settlePageSize(page: Document, bookViewport?: unknown): PageSize {
+export function writePageSize(page: Document, bookViewport?: unknown): PageSize {
   const metas = [...page.querySelectorAll("meta[name=viewport i]")];
   const viewports = [...metas.map((meta) => meta.getAttribute("content")), bookViewport];
   const declared = viewports.map(parsePageSize).find((size) => size !== null);
@@ -37,10 +38,10 @@ export function settlePageSize(page: Document, bookViewport?: unknown): PageSize
 /** Takes also forms that are not valid, such as `width = 600px; height: 800`. */
 export function parsePageSize(viewport: unknown): PageSize | null {
   if (typeof viewport !== "string") return null;
-  const [width, height] = ["width", "height"].map((name) => {
-    const side = new RegExp(`(?<![\\w-])${name}\\s*[=:]\\s*["']?\\s*([\\d.]+)`, "i");
-    return Number(side.exec(viewport)?.[1]);
-  });
+  const written = viewport.slice(0, MAX_VIEWPORT_LENGTH).replaceAll(/[\s"']+/g, " ");
+  const [width, height] = ["width", "height"].map((name) =>
+    Number(new RegExp(`(?<![\\w-])${name} ?[=:] ?([\\d.]+)`, "i").exec(written)?.[1]),
+  );
   return width && height ? { width, height } : null;
 }
 

@@ -7,20 +7,23 @@ export type FoldedText = {
 
 export function fold(original: string): FoldedText {
   const from: number[] = [];
-  let text = "";
+  // A text that grows by letters would be copied each time its end is read.
+  const pieces: string[] = [];
 
   for (let index = 0; index < original.length; index++) {
     const letter = original[index] ?? "";
-    if (text.endsWith(" ") && hasNoSpaceBefore(letter)) {
-      text = text.slice(0, -1);
+    if (pieces.at(-1) === " " && hasNoSpaceBefore(letter)) {
+      pieces.pop();
       from.pop();
     }
-    const folded = foldLetter(letter, text.endsWith(" ") || original[index - 1] === "«");
+    const isAfterSpace = pieces.at(-1) === " " || original[index - 1] === "«";
+    const folded = foldLetter(letter, isAfterSpace);
+    if (folded === "") continue;
     for (let count = 0; count < folded.length; count++) from.push(index);
-    text += folded;
+    pieces.push(folded);
   }
   from.push(original.length);
-  return { text, from };
+  return { text: pieces.join(""), from };
 }
 
 /** Every occurrence of `words`, folded too, as indexes of the original. */

@@ -17,7 +17,8 @@ const box = `:not(#_#_#_, [data-media], [data-media] *, img, svg, svg *, math, m
 
 /**
  * Undoes what hides text when a screen is no web page: clipping, heights that text exceeds, widths beyond the column,
- * shifts onto other pages, and pages that appear by a script. Importing cannot do it, because the same rule may be for a picture or a fixed page.
+ * shifts onto other pages, and pages that appear by a script. Importing cannot do it, because the same rule may be for
+ * a picture or a fixed page.
  */
 export const releaseStyle = `
 ${flowing} > body {

@@ -11,7 +11,8 @@ type Release = { element: HTMLElement; styles: Record<string, string> };
 
 /**
  * Puts text back into the flow of pages that a book's styles take out of it: positioned boxes, which are printed over
- * other text, boxes that no page can break, and long text that a script would let appear. Other faults need no look at each element (release-style.ts).
+ * other text, boxes that no page can break, and long text that a script would let appear. Other faults need no look at
+ * each element (release-style.ts).
  */
 export function releaseText(page: Document, columns: TextColumns): void {
   const { body, defaultView: view } = page;
@@ -67,11 +68,11 @@ function releasePosition(style: CSSStyleDeclaration): Record<string, string> {
 
 /** Short text may be hidden on purpose, such as an answer. */
 function releaseInvisible(
-  { textContent }: Element,
+  element: Element,
   { opacity, visibility }: CSSStyleDeclaration,
 ): Record<string, string> {
   const isInvisible = Number(opacity) < 0.1 || visibility !== "visible";
-  return isInvisible && textContent.length > TEXT_LENGTH
+  return isInvisible && element.textContent.length > TEXT_LENGTH
     ? { opacity: "1", visibility: "visible" }
     : {};
 }

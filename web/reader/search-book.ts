@@ -1,7 +1,7 @@
 import type { Section } from "foliate-js/epub.js";
 import type { View } from "foliate-js/view.js";
 
-import { fold, findFolded } from "./fold.ts";
+import { fold, type FoldedText, findFolded } from "./fold.ts";
 
 const CONTEXT_LENGTH = 48;
 
@@ -36,7 +36,7 @@ export async function* searchBook(
     if (signal.aborted) return;
     const chapter = view.getProgressOf(index).tocItem?.label.trim() ?? "";
     const progress = (index + 1) / sections.length;
-    const inPage = findInPage(page, words);
+    const inPage = findInPage(readPageText(page), words);
     let isEnough: boolean;
     do {
       const room = MAX_HITS_PER_STEP - (count % MAX_HITS_PER_STEP);
@@ -85,14 +85,21 @@ function readNext<T>(items: Iterator<T>, max: number): T[] {
 /** A hit with the text around it. */
 type Excerpt = { before: string; match: string; after: string };
 
+/** A page's text, and where each text node starts in it. */
+export type PageText = {
+  page: Document;
+  nodes: readonly Node[];
+  starts: readonly number[];
+  text: string;
+  folded: FoldedText;
+};
+
 /** The hits of folded words in a page; `part` is where in its text each begins, from 0 to 1. */
 export function* findInPage(
-  page: Document,
+  { page, nodes, starts, text, folded }: PageText,
   words: string,
 ): Generator<Excerpt & { range: Range; part: number }> {
-  const { nodes, starts, text } = readTexts(page);
-
-  for (const [start, end] of findFolded(fold(text), words)) {
+  for (const [start, end] of findFolded(folded, words)) {
     const [from, to] = [nodeAt(starts, start), nodeAt(starts, end - 1)];
     const [first, last] = [nodes[from], nodes[to]];
     if (!first || !last) continue;
@@ -103,8 +110,7 @@ export function* findInPage(
   }
 }
 
-/** The page's text, and where each text node starts in it. */
-function readTexts(page: Document) {
+export function readPageText(page: Document): PageText {
   const nodes: Node[] = [];
   const starts: number[] = [];
   let text = "";
@@ -116,7 +122,7 @@ function readTexts(page: Document) {
     starts.push(text.length);
     text += node.nodeValue ?? "";
   }
-  return { nodes, starts, text };
+  return { page, nodes, starts, text, folded: fold(text) };
 }
 
 /** The index of the node at a position: the last one that starts no later. */

@@ -85,6 +85,10 @@ for (const cell of cells) {
     await expect(positionLabel(page)).toContainText("The third gate");
     await expect.poll(() => readPage(page)).toContain("of the third gate");
     expectWithinOnePage(await readLines(page), marked);
+
+    await expect.poll(() => readStored(page, "reading-marks")).toContain('"edition":"');
+    await page.keyboard.press("m");
+    await expect.poll(() => readStored(page, "reading-marks")).toBe("{}");
   });
 }
 

@@ -11,6 +11,12 @@ const notes = [
   ["7", "Note seven."],
   ["8", "Note eight."],
   ["*", "* Note nine."],
+  ["[10]", "Note ten."],
+  ["[11]", "Note eleven."],
+  ["[12]", "Note twelve."],
+  ["[13]", "Note thirteen."],
+  ["[14]", "Note fourteen."],
+  ["[15]", "Note fifteen."],
 ] as const;
 
 for (const cell of cells) {
@@ -19,13 +25,14 @@ for (const cell of cells) {
     library,
   }) => {
     await applyCell(page, cell);
-    await openBook(page, `${library.read("Nine Notes")}?lng=${cell.language}`);
+    await openBook(page, `${library.read("Many Notes")}?lng=${cell.language}`);
 
     const note = page.locator("dialog[open] .reader-note");
     for (const [call, words] of notes) {
       await getChapter(page).getByRole("link", { name: call, exact: true }).click();
       await expect(note).toContainText(words);
       await expect(note).not.toContainText("Other words");
+      expect((await note.innerText()).match(/Note [a-z]+/g)).toHaveLength(1);
       if (call === "5") await expect(note).toContainText("second paragraph");
       await page.keyboard.press("Escape");
       await expect(note).toBeHidden();

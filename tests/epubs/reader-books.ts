@@ -104,7 +104,9 @@ export function buildNotesBook(): Uint8Array {
   const calls = `<h1>Calls</h1><p>He said “quoted” and it’s so.<a id="r1" href="n.xhtml#n1"><sup>1</sup></a>
 <sup><a href="n.xhtml#n2">2</a></sup> <a href="n.xhtml#n3" epub:type="noteref">3</a> <a href="n.xhtml#n4">[4]</a>
 <sup><a href="n.xhtml#n5">5</a></sup> <sup><a href="n.xhtml#n6">6</a></sup> <sup><a href="n.xhtml#n7">7</a></sup>
-<sup><a href="n.xhtml#n8">8</a></sup> <a href="n.xhtml#n9">*</a></p>`;
+<sup><a href="n.xhtml#n8">8</a></sup> <a href="n.xhtml#n9">*</a>
+<a href="n.xhtml#n10">[10]</a> <a href="n.xhtml#n11">[11]</a> <a href="n.xhtml#n12">[12]</a> <a href="n.xhtml#n13">[13]</a>
+<a href="n.xhtml#n14">[14]</a> <a href="n.xhtml#n15">[15]</a></p>`;
   const notes = `<h1>Notes</h1>
 <p id="n1"><sup><a href="c.xhtml#r1">1</a></sup> Note one.</p>
 <p><sup id="n2">2</sup> Note two.</p>
@@ -114,12 +116,15 @@ export function buildNotesBook(): Uint8Array {
 <dl><dt><a id="n6">6</a></dt><dd>Note six.</dd></dl>
 <table><tr><td><a id="n7">7</a></td><td>Note seven.</td></tr></table>
 <div><p id="n8">8</p></div><p>Note eight.</p>
-<a id="n9"></a>* Note nine.<br/>Other words.`;
+<a id="n9"></a>* Note nine.<br/>Other words.
+<a id="n10"></a><h4>Note 10</h4><p>Note ten.</p><a id="n11"></a><h4>Note 11</h4>Note eleven.
+<div><a id="n12">12</a> Note twelve. <a id="n13">13</a> Note thirteen.</div>
+<aside epub:type="footnotes"><h4 id="n14">14</h4><p>Note fourteen.</p><h4 id="n15">15</h4><p>Note fifteen.</p></aside>`;
   return makeEpub({
     "OEBPS/c.xhtml": buildPage("en", calls),
     "OEBPS/n.xhtml": buildPage("en", notes),
     "OEBPS/content.opf": buildPackage({
-      title: "Nine Notes",
+      title: "Many Notes",
       language: "en",
       pages: ["c.xhtml", "n.xhtml"],
     }),

@@ -63,17 +63,41 @@ function isSuperscript(element: Element): boolean {
 
 const inlineTags = "a, span, sup, sub, em, strong, i, b, small, big";
 
+type IsOther = (element: Element) => boolean;
+
 /** The content of the paragraph, list item or other block that an anchor of a note stands for. */
 function findNoteNodes(anchor: Element): Node[] {
+  const isOther = recognizeOthers(anchor);
+  const isShared = (block: Element) => hasOther(block, isOther);
   const item = anchor.closest("li, aside");
-  if (item) return [...item.childNodes];
+  if (item && !isShared(item)) return [...item.childNodes];
 
   let block = anchor;
   while (block.matches(inlineTags) && block.parentElement) block = block.parentElement;
-  if (block.localName === "body") return collectLine(anchor);
   const row = block.closest("tr");
-  if (row) return [...row.cells];
-  return isOnlyMark(block) ? [block, ...collectFollowing(block)] : [...block.childNodes];
+  if (row && !isShared(row)) return [...row.cells];
+  if (block.localName === "body" || isShared(block)) return collectLine(anchor, block, isOther);
+  return isOnlyMark(block) ? collectMarked(block, isOther) : [...block.childNodes];
+}
+
+/** Notes have numbered names: another element with the name of this anchor but another number begins another note. */
+function recognizeOthers(anchor: Element): IsOther {
+  const name = getPattern(anchor);
+  return (element) =>
+    name.includes("#") &&
+    getPattern(element) === name &&
+    !element.contains(anchor) &&
+    !anchor.contains(element);
+}
+
+/** For "note12" it is "note#". */
+function getPattern(element: Element): string {
+  const name = element.id || (element.getAttribute("name") ?? "");
+  return name.replaceAll(/\d+/g, "#");
+}
+
+function hasOther(block: Element, isOther: IsOther): boolean {
+  return isOther(block) || [...block.querySelectorAll("[id], [name]")].some(isOther);
 }
 
 /** A heading, a term, or a paragraph with only the mark of the note, whose text follows. */
@@ -82,27 +106,27 @@ function isOnlyMark(block: Element): boolean {
   return /^[^\p{L}\p{N}]*(?:\d{1,4}|[a-z]|[ivxlc]{1,5})[^\p{L}\p{N}]*$/iu.test(block.textContent);
 }
 
-/** The blocks after a note's mark, up to the next heading or mark. */
-function collectFollowing(mark: Element): Element[] {
+/** A note's mark and what follows, up to the next heading, mark or note. */
+function collectMarked(mark: Element, isOther: IsOther): Node[] {
   let last = mark;
-  while (!last.nextElementSibling && last.parentElement?.matches("div, section, hgroup, header"))
+  while (!last.nextSibling && last.parentElement?.matches("div, section, hgroup, header"))
     last = last.parentElement;
 
-  const found: Element[] = [];
+  const found: Node[] = [mark];
   let length = 0;
-  for (let next = last.nextElementSibling; next; next = next.nextElementSibling) {
-    length += next.textContent.length;
-    if (isOnlyMark(next) || (found.length > 0 && length > MAX_NOTE_LENGTH)) break;
+  for (let next = last.nextSibling; next; next = next.nextSibling) {
+    if (isElement(next) && (isOnlyMark(next) || hasOther(next, isOther))) break;
+    length += next.textContent?.length ?? 0;
+    if (found.length > 1 && length > MAX_NOTE_LENGTH) break;
     found.push(next);
   }
   return found;
 }
 
-/** Text that stands in the body itself, up to the next block, line break or anchor; else the block after it. */
-function collectLine(anchor: Element): Node[] {
+/** Text that stands in a block of several notes, up to the next block, line break or anchor; else the block after it. */
+function collectLine(anchor: Element, block: Element, isOther: IsOther): Node[] {
   let start = anchor;
-  while (start.parentElement && start.parentElement.localName !== "body")
-    start = start.parentElement;
+  while (start.parentElement && start.parentElement !== block) start = start.parentElement;
 
   const found: Node[] = [start];
   for (let next = start.nextSibling; next; next = next.nextSibling) {
@@ -110,8 +134,9 @@ function collectLine(anchor: Element): Node[] {
     found.push(next);
   }
   const hasText = found.some((node) => node !== start && node.nodeValue?.trim());
-  const block = start.nextElementSibling;
-  return hasText || !block ? found : [...found, block];
+  const following = start.nextElementSibling;
+  if (hasText || !following) return found;
+  return isOnlyMark(following) ? collectMarked(following, isOther) : [...found, following];
 }
 
 function splitWords(attribute: string | null): string[] {

@@ -11,14 +11,12 @@ export function fold(original: string): FoldedText {
   const pieces: string[] = [];
 
   for (let index = 0; index < original.length; index++) {
-    const letter = original[index] ?? "";
-    if (pieces.at(-1) === " " && hasNoSpaceBefore(letter)) {
+    const folded = foldLetter(original[index] ?? "");
+    if (folded === "" || (folded === " " && hasNoSpaceAfter(pieces.at(-1)))) continue;
+    if (pieces.at(-1) === " " && hasNoSpaceBefore(folded)) {
       pieces.pop();
       from.pop();
     }
-    const isAfterSpace = pieces.at(-1) === " " || original[index - 1] === "«";
-    const folded = foldLetter(letter, isAfterSpace);
-    if (folded === "") continue;
     for (let count = 0; count < folded.length; count++) from.push(index);
     pieces.push(folded);
   }
@@ -41,12 +39,17 @@ export function findFolded(
 }
 
 /** French sets a space between a word and these, which few readers type. */
-function hasNoSpaceBefore(letter: string): boolean {
-  return /[»?!:;]/.test(letter);
+function hasNoSpaceBefore(folded: string): boolean {
+  return /^["'?!:;]/.test(folded);
 }
 
-function foldLetter(letter: string, isAfterSpace: boolean): string {
-  if (/\s/.test(letter)) return isAfterSpace ? "" : " ";
+/** The same mark opens a quotation in one language and ends it in another, so no space around it counts. */
+function hasNoSpaceAfter(piece: string | undefined): boolean {
+  return piece === " " || piece === '"' || piece === "'";
+}
+
+function foldLetter(letter: string): string {
+  if (/\s/.test(letter)) return " ";
   // Soft hyphens, joiners and marks of direction are invisible; the tatweel only stretches a word.
   if (/[\p{Cf}\u0640]/u.test(letter)) return "";
   if (letter < "\u0080") return letter === "`" ? "'" : letter.toLowerCase();

@@ -1,3 +1,5 @@
+import { isElement } from "./is-element.ts";
+
 /** A note outside the book: its text with a few meaningful tags and no other markup. */
 export type NotePart = string | { tag: NoteTag; parts: NotePart[] };
 
@@ -54,8 +56,4 @@ function isBacklink(link: Element): boolean {
     link.getAttribute("class"),
   ].join(" ");
   return /back/.test(attributes) || !/[\p{L}\p{N}]/u.test(text);
-}
-
-function isElement(node: Node): node is Element {
-  return node.nodeType === Node.ELEMENT_NODE;
 }

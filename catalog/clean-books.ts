@@ -1,7 +1,4 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-
-import { z } from "zod";
 
 import { lockImports } from "#api/db/catalog/import-lock.ts";
 import {
@@ -12,7 +9,8 @@ import {
 } from "#api/db/catalog/reading-copies.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 
-import { CLEANING_VERSION, INDEX_FILE } from "./epub/clean-epub.ts";
+import { compareCopies } from "./compare-copies.ts";
+import { CLEANING_VERSION } from "./epub/clean-epub.ts";
 import type { UnpackReport } from "./epub/unpack-epub.ts";
 import { FileError, locateFile } from "./folder-files.ts";
 import type { OnProgress } from "./import-catalog.ts";
@@ -25,7 +23,7 @@ import { describeChapters } from "./prepare-book.ts";
 export type CleaningReport = {
   upToDate: number;
   cleaned: number;
-  /** Of the cleaned books, those with other files than before, and those with chapters that cannot be read. */
+  /** Of the cleaned books, those that differ from before, and those with chapters that cannot be read. */
   changes: string[];
   /** Books that keep their former copy, each with the reason. */
   kept: string[];
@@ -99,7 +97,11 @@ async function cleanBook(
   try {
     const made = await store.storeReadingCopy(await locateFile(mediaRoot, copy.path));
     if (made.sha256 !== copy.sha256) throw new FileError(`${copy.path} is another file now.`);
-    const changes = [await compareCopies(mediaRoot, copy, made), describeMissing(made)];
+    const difference = await compareCopies(
+      join(mediaRoot, copy.unpacked),
+      join(mediaRoot, made.unpacked),
+    );
+    const changes = [difference, describeMissing(made)];
     return {
       copy,
       unpacked: made.unpacked,
@@ -116,34 +118,4 @@ async function cleanBook(
 
 function describeMissing({ chapters }: Pick<UnpackReport, "chapters">): string | null {
   return chapters.missing.length > 0 ? describeChapters(chapters) : null;
-}
-
-/** For example "pages 20 → 23, recordings 0 → 2."; null when there are as many of each kind as before. */
-async function compareCopies(
-  mediaRoot: string,
-  { unpacked }: ReadingCopy,
-  { kept }: Pick<UnpackReport, "kept">,
-): Promise<string | null> {
-  const index = await readFile(join(mediaRoot, unpacked, INDEX_FILE), "utf8").catch(() => null);
-  if (index === null) return "its former copy was missing.";
-  const [before, after] = [countKinds(FileList.parse(JSON.parse(index))), countKinds(kept)];
-  const changed = kinds
-    .map(([kind], at) => ({ kind, from: before[at], to: after[at] }))
-    .filter(({ from, to }) => from !== to)
-    .map(({ kind, from, to }) => `${kind} ${from} → ${to}`);
-  return changed.length > 0 ? `${changed.join(", ")}.` : null;
-}
-
-const FileList = z.array(z.object({ type: z.string() }));
-
-const kinds: [kind: string, types: RegExp][] = [
-  ["pages", /xhtml/],
-  ["pictures", /^image\//],
-  ["styles", /^text\/css/],
-  ["fonts", /^font\//],
-  ["recordings", /^(?:audio|video)\//],
-];
-
-function countKinds(files: readonly { type: string }[]): number[] {
-  return kinds.map(([, types]) => files.filter(({ type }) => types.test(type)).length);
 }

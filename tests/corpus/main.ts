@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { stat, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 
 import { describeByKind, describeCorpus, describeRow, isSound } from "./describe-corpus.ts";
@@ -23,7 +23,11 @@ const { values, positionals } = parseArgs({
   },
 });
 const [folder] = positionals;
-if (folder === undefined) throw new Error("Name a folder: npm run corpus -- FOLDER");
+const isFolder = folder !== undefined && (await stat(folder).catch(() => null))?.isDirectory();
+if (!isFolder) {
+  console.error("Name a folder with EPUBs: npm run corpus -- FOLDER");
+  process.exit(2);
+}
 const screens: Screen[] = [
   ...(values.phone || !values.desktop ? (["phone"] as const) : []),
   ...(values.desktop ? (["desktop"] as const) : []),
@@ -44,5 +48,7 @@ if (values.report) {
   await writeFile(values.report, isJson ? JSON.stringify(rows, null, 1) : describeCorpus(rows));
 }
 const faulty = rows.filter((row) => !isSound(row)).length;
-console.log(faulty === 0 ? "Every imported book can be read." : `${faulty} FAULTY.`);
-process.exitCode = faulty === 0 ? 0 : 1;
+const isAnyRead = rows.some(({ reading }) => reading !== null);
+const success = isAnyRead ? "Every imported book can be read." : "No book was imported.";
+console.log(faulty === 0 ? success : `${faulty} FAULTY.`);
+process.exitCode = faulty === 0 && isAnyRead ? 0 : 1;

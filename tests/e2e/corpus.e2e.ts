@@ -92,6 +92,19 @@ test("S2.09: reads odd books to their ends", async () => {
   expect(code).toBe(0);
 });
 
+test("refuses what is no folder, and reports when nothing was imported", async () => {
+  await using folder = await createTemporaryFolder();
+  const file = join(folder.path, "refused.epub");
+  await writeFile(file, "no zip");
+  const wrong = await run([file]);
+  expect(wrong.output).toMatch(/^Name a folder with EPUBs/);
+  expect(wrong.code).toBe(2);
+
+  const { code, output } = await run([folder.path]);
+  expect(output).toContain("No book was imported.");
+  expect(code).toBe(1);
+});
+
 function buildBookWithLostChapter(): Uint8Array {
   const opf = `${secondChapter["OEBPS/content.opf"]}`
     .replace("A Test", "A Lost Page")

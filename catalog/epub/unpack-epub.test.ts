@@ -174,6 +174,20 @@ test("keeps the addresses of EPUB 2 contents", async () => {
   expect(cleaned).not.toContain("e.example");
 });
 
+test("reports links to lost style sheets, and no other hints", async () => {
+  await using book = await unpack({
+    "OEBPS/one.xhtml": buildPage(
+      "<p>Words.</p>",
+      `<link rel="next" href="two.xhtml"/><link rel="stylesheet" href="https://e.example/a.css"/>`,
+    ),
+  });
+
+  expect(book.report.removed).toEqual([
+    "OEBPS/one.xhtml: the address https://e.example/a.css of <link>",
+  ]);
+  expect(await book.text("OEBPS/one.xhtml")).not.toContain("<link");
+});
+
 test("drops an import of a style sheet into itself", async () => {
   await using book = await unpack({
     "OEBPS/content.opf": buildPackage(manifestItem("style.css", "text/css")),

@@ -171,6 +171,8 @@ function cleanAddresses(element: Markup, cleaning: Cleaning): Attribute[] {
     const keep = findAddressFilter(element, given);
     const value = keep?.(cleaning, given.value) ?? null;
     if (value === null) {
+      // Links such as rel="next" show nothing.
+      if (element.name === "link" && !isStyleSheet(element)) return [];
       cleaning.note(`the address ${given.value.trim().slice(0, 100)} of <${element.name}>`);
       return [];
     }

@@ -1,15 +1,15 @@
 import { walkElements, type Attribute, type Markup, namespaces } from "./markup.ts";
 
 /** Namespaces written with a prefix: attributes can have no default namespace. */
-const PREFIXES: Readonly<Record<string, string>> = {
-  [namespaces.xml]: "xml",
-  [namespaces.ops]: "epub",
-  [namespaces.xlink]: "xlink",
-  [namespaces.opf]: "opf",
-  [namespaces.dc]: "dc",
-  [namespaces.dcterms]: "dcterms",
-  [namespaces.xsi]: "xsi",
-};
+const PREFIXES = new Map<string, string>([
+  [namespaces.xml, "xml"],
+  [namespaces.ops, "epub"],
+  [namespaces.xlink, "xlink"],
+  [namespaces.opf, "opf"],
+  [namespaces.dc, "dc"],
+  [namespaces.dcterms, "dcterms"],
+  [namespaces.xsi, "xsi"],
+]);
 
 const PREFIXED_ELEMENTS: ReadonlySet<string> = new Set([namespaces.dc, namespaces.dcterms]);
 
@@ -28,7 +28,7 @@ function serializeNode(node: Markup | string, spaceAbove: string, declarations =
   if (typeof node === "string") return escapeText(node);
 
   const isPrefixed = PREFIXED_ELEMENTS.has(node.space);
-  const name = isPrefixed ? `${PREFIXES[node.space]}:${node.name}` : node.name;
+  const name = isPrefixed ? `${PREFIXES.get(node.space)}:${node.name}` : node.name;
   const space = isPrefixed ? spaceAbove : node.space;
   const xmlns = space === spaceAbove ? "" : ` xmlns="${escapeValue(space)}"`;
   const start = `<${name}${xmlns}${declarations}${serializeAttributes(node.attributes)}`;
@@ -43,7 +43,7 @@ function serializeNode(node: Markup | string, spaceAbove: string, declarations =
 function serializeAttributes(attributes: readonly Attribute[]): string {
   const values = new Map<string, string>();
   for (const { space, name, value } of attributes) {
-    const prefix = PREFIXES[space];
+    const prefix = PREFIXES.get(space);
     const written = prefix === undefined ? name : `${prefix}:${name}`;
     if (!values.has(written)) values.set(written, value);
   }
@@ -55,7 +55,7 @@ function listUsedPrefixes(root: Markup): Map<string, string> {
   for (const element of walkElements(root)) {
     const ofElement = PREFIXED_ELEMENTS.has(element.space) ? [element.space] : [];
     for (const space of [...ofElement, ...element.attributes.map((each) => each.space)]) {
-      const prefix = PREFIXES[space];
+      const prefix = PREFIXES.get(space);
       if (prefix !== undefined && prefix !== "xml") used.set(prefix, space);
     }
   }

@@ -4,8 +4,8 @@ import type { Cleaning } from "./cleaning.ts";
 
 const BLANK = "________";
 
-/** Input types that a person fills in or chooses from outside the page. */
-const BLANK_TYPES = /^(?:text|search|email|url|tel|number|date|month|week|time|datetime-local)$/;
+/** Inputs without words. All others are written in, as those of an unknown type are in a browser. */
+const WORDLESS_TYPES = /^(?:hidden|color|range|file)$/;
 
 /**
  * What stands in the place of an element that only works on a web page: the words of a form control, so that a quiz can
@@ -31,7 +31,6 @@ export function replaceControl(element: Markup, cleaning: Cleaning): (Markup | s
     case "textarea":
       return [rename(element, "p", [getTrimmedText(element) || BLANK])];
     case "select":
-    case "datalist":
     case "optgroup":
     case "option":
       return [replaceChoice(element)];
@@ -60,16 +59,17 @@ function replaceInput(input: Markup): (Markup | string)[] {
   const value = getAttribute(input, "value") ?? "";
   const isChecked = input.attributes.some(({ name }) => name === "checked");
   // Not every phone has a letter for a box or a circle.
-  const words: Record<string, string> = {
-    checkbox: isChecked ? "[x]" : "[ ]",
-    radio: isChecked ? "(x)" : "( )",
-    submit: value,
-    reset: value,
-    button: value,
-    image: getAttribute(input, "alt") ?? value,
-  };
-  const text = BLANK_TYPES.test(type) ? value || BLANK : words[type];
-  return text ? [rename(input, "span", [text]), " "] : [];
+  const words = new Map([
+    ["checkbox", isChecked ? "[x]" : "[ ]"],
+    ["radio", isChecked ? "(x)" : "( )"],
+    ["submit", value],
+    ["reset", value],
+    ["button", value],
+    ["image", getAttribute(input, "alt") ?? value],
+    ["password", BLANK],
+  ]);
+  const text = WORDLESS_TYPES.test(type) ? "" : (words.get(type) ?? (value || BLANK));
+  return text === "" ? [] : [rename(input, "span", [text]), " "];
 }
 
 /** A list of the options; those of a group are a list of their own. */

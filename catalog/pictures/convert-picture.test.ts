@@ -145,6 +145,7 @@ test("converts a large BMP, no wider than needed", async () => {
   });
 });
 
+const longRows = [Buffer.alloc(100, 1), Buffer.alloc(100, 2)];
 const whole = makeBmp({ ...THREE_BY_TWO, bits: 24, rows: rows(bgr(3), bgr(3, true)) });
 
 test.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
@@ -166,6 +167,10 @@ test.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
     "bmp-too-large",
   ],
   ["a BMP with a palette of 4 billion", () => patch(whole, 46, 0xffffffff), "damaged"],
+  ["a BMP without width", () => patch(whole, 18, 0), "damaged"],
+  ["a BMP without height", () => patch(whole, 22, 0), "damaged"],
+  ["a BMP of 0 bits", () => makeBmp({ ...THREE_BY_TWO, bits: 0, rows: longRows }), "damaged"],
+  ["a BMP of 3 bits", () => makeBmp({ ...THREE_BY_TWO, bits: 3, rows: longRows }), "damaged"],
   ["a BMP of 7 bits", () => patch(whole, 28, 7), "damaged"],
   [
     "a TIFF without pictures",
@@ -187,6 +192,13 @@ test.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
   const bytes = await make();
   expect(sniffConvertible(bytes)).not.toBeNull();
   await expect(convertPicture(bytes)).rejects.toMatchObject({ name: "PictureError", code });
+});
+
+test("leaves the bytes of a converted BMP as they are", async () => {
+  const bytes = makeBmp({ ...THREE_BY_TWO, bits: 24, headerSize: 124, rows: rows(bgr(3), bgr(3)) });
+  const before = Buffer.from(bytes);
+  await convertPicture(bytes);
+  expect(bytes.equals(before)).toBe(true);
 });
 
 test("P13: converts at most 500 pictures of a book", async () => {

@@ -1,11 +1,9 @@
-import sharp from "sharp";
-
 import { sniffConvertible } from "#catalog/epub/sniff-type.ts";
 
 import { countBmpPixels } from "./decode-bmp.ts";
 import { decodeInProcess } from "./decode-in-process.ts";
 import { encodePicture } from "./encode-picture.ts";
-import { MAX_PIXELS, MAX_PICTURE_BYTES, SMALL_PICTURE } from "./open-picture.ts";
+import { countPixels, MAX_PIXELS, MAX_PICTURE_BYTES, SMALL_PICTURE } from "./open-picture.ts";
 import { PictureError } from "./picture-error.ts";
 
 /**
@@ -14,7 +12,8 @@ import { PictureError } from "./picture-error.ts";
  */
 export async function convertPicture(bytes: Uint8Array): Promise<Uint8Array> {
   if (bytes.length > MAX_PICTURE_BYTES) throw new PictureError("too-large");
-  const points = await countPixels(bytes);
+  const isBmp = sniffConvertible(bytes) === "image/bmp";
+  const points = isBmp ? countBmpPixels(bytes) : await countPixels(bytes);
   if (points > MAX_PIXELS) throw new PictureError("too-large");
   const isSmall = points <= SMALL_PICTURE.points && bytes.length <= SMALL_PICTURE.bytes;
   return isSmall ? encodePicture(bytes) : decodeInProcess(bytes, TIMEOUT_MS);
@@ -22,16 +21,6 @@ export async function convertPicture(bytes: Uint8Array): Promise<Uint8Array> {
 
 /** In milliseconds: a BMP is decoded without native code. */
 const TIMEOUT_MS = 15_000;
-
-async function countPixels(bytes: Uint8Array): Promise<number> {
-  if (sniffConvertible(bytes) === "image/bmp") return countBmpPixels(bytes);
-  try {
-    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    return width * height;
-  } catch {
-    throw new PictureError("damaged");
-  }
-}
 
 /** Of one book. */
 const MAX_CONVERTED = 500;

@@ -30,9 +30,11 @@ export function countBmpPixels(bytes: Uint8Array): number {
   return header.width * header.height;
 }
 
-function refuseUnusable({ width, height, compression }: Header): void {
+function refuseUnusable({ width, height, bits, compression }: Header): void {
+  if (width === 0 || height === 0) throw new PictureError("damaged");
   if (width * height > MAX_BMP_PIXELS) throw new PictureError("bmp-too-large");
   if (!UNCOMPRESSED.has(compression)) throw new PictureError("compressed-bmp");
+  if (!KNOWN_BITS.has(bits)) throw new PictureError("damaged");
 }
 
 type Header = {
@@ -71,16 +73,17 @@ function readHeader(bytes: Uint8Array): Header {
   };
 }
 
+/** For each pixel. */
+const KNOWN_BITS: ReadonlySet<number> = new Set([1, 4, 8, 16, 24, 32]);
+
 /** After a short header. */
 const maskBytes: Readonly<Record<number, number>> = { [BIT_FIELDS]: 12, [ALPHA_BIT_FIELDS]: 16 };
 
 /** The decoder takes pixels right after the header, an even width, and masks of their own in long headers. */
 function prepareForDecoder(bytes: Uint8Array, header: Header): Buffer {
   const { size, width, bits, compression, offset, end } = header;
-  const prepared =
-    offset > end
-      ? Buffer.concat([bytes.subarray(0, end), bytes.subarray(offset)])
-      : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const pixels = bytes.subarray(Math.max(offset, end));
+  const prepared = Buffer.concat([bytes.subarray(0, end), pixels]);
   prepared.writeUInt32LE(getDecodedWidth(width, bits), 18);
   if (compression === 0 && size > INFO_HEADER_SIZE) {
     const masks = bits === 16 ? [0x7c00, 0x03e0, 0x001f] : [0xff0000, 0x00ff00, 0x0000ff];

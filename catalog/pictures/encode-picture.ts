@@ -12,13 +12,13 @@ const MAX_HEIGHT = 8_000;
 
 /** Encodes a TIFF or BMP as JPEG if it is a photograph, else as PNG. Throws `PictureError`. */
 export async function encodePicture(bytes: Uint8Array): Promise<Uint8Array> {
-  const picture = openConvertible(bytes).resize({
-    width: MAX_WIDTH,
-    height: MAX_HEIGHT,
-    fit: "inside",
-    withoutEnlargement: true,
-  });
   try {
+    const picture = openConvertible(bytes).resize({
+      width: MAX_WIDTH,
+      height: MAX_HEIGHT,
+      fit: "inside",
+      withoutEnlargement: true,
+    });
     const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
     const { width, height, channels } = info;
     const pixels = sharp(data, { raw: { width, height, channels } });

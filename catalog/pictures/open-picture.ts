@@ -22,7 +22,17 @@ export function openUpright(bytes: Uint8Array): Sharp {
   }
 }
 
+export async function countPixels(bytes: Uint8Array): Promise<number> {
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    return width * height;
+  } catch {
+    throw new PictureError("damaged");
+  }
+}
+
 export function toPictureError(error: unknown): PictureError {
+  if (error instanceof PictureError) return error;
   const isTooLarge = error instanceof Error && /pixel limit|too large|exceeds/i.test(error.message);
   return new PictureError(isTooLarge ? "too-large" : "damaged");
 }

@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
 
 import { createBookNames } from "#catalog/epub/book-names.ts";
 import { cleanDocument } from "#catalog/epub/clean/clean-document.ts";
@@ -22,6 +22,7 @@ import { readDataPicture, writeDataPicture } from "./data-picture.ts";
 import { decodeInProcess } from "./decode-in-process.ts";
 import { countDrawnEffects } from "./count-drawn-effects.ts";
 import {
+  countPixels,
   MAX_DRAWING_PIXELS,
   MAX_PICTURE_BYTES,
   MAX_PIXELS,
@@ -108,15 +109,6 @@ async function refuseTooManyPixels(drawing: Markup): Promise<void> {
       if (picture) points += await countPixels(picture);
       if (points > MAX_DRAWING_PIXELS) throw new PictureError("drawing-too-large");
     }
-  }
-}
-
-async function countPixels(bytes: Uint8Array): Promise<number> {
-  try {
-    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    return width * height;
-  } catch {
-    throw new PictureError("damaged");
   }
 }
 

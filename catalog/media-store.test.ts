@@ -2,7 +2,7 @@ import { mkdtempDisposable, readdir, readFile, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { buildPackage, buildPage, writeEpub } from "#tests/epubs/make-epub.ts";
 
@@ -42,6 +42,21 @@ test("stores one copy when imports store the same book at once", async () => {
   expect(await readdir(join(folder.path, "media", "unpacked"))).toEqual([
     storedBooks[0]?.unpacked.slice("unpacked/".length),
   ]);
+});
+
+test("refuses a book in which this program fails", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "media-"));
+  const file = await writeEpub(join(folder.path, "a.epub"));
+  await using store = openMediaStore(join(folder.path, "media"));
+  const fault = vi.spyOn(Intl.Segmenter.prototype, "segment").mockImplementation(() => {
+    throw new TypeError("words is not a function");
+  });
+  const stored = store.storeEpub(file).finally(() => fault.mockRestore());
+
+  await expect(stored).rejects.toMatchObject({
+    name: "EpubError",
+    message: expect.stringContaining("(words is not a function)"),
+  });
 });
 
 test("reports a cover that cannot be shown with the reason", async () => {

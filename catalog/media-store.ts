@@ -9,6 +9,7 @@ import type { Picture } from "#api/db/schema/catalog-schema.ts";
 import { slug } from "#domain/slug.ts";
 
 import { CLEANING_VERSION } from "./epub/clean-epub.ts";
+import { refuseOnFault } from "./epub/epub-error.ts";
 import { findCover } from "./epub/find-cover.ts";
 import { type Epub, openEpub } from "./epub/open-epub.ts";
 import { type UnpackReport, unpackEpub } from "./epub/unpack-epub.ts";
@@ -68,20 +69,30 @@ function createUnguardedStore(root: string): Omit<MediaStore, typeof Symbol.asyn
       return copyToStore(root, file);
     },
 
-    async storeEpub(file) {
-      await using epub = await openEpub(file);
-      const { kept: _, ...copy } = await unpackToStore(epub, root);
-      const own = await storeCover(epub, root);
-      return { ...copy, ...(await copyToStore(root, file)), ...own };
+    storeEpub(file) {
+      return useEpub(file, async (epub) => {
+        const { kept: _, ...copy } = await unpackToStore(epub, root);
+        const own = await storeCover(epub, root);
+        return { ...copy, ...(await copyToStore(root, file)), ...own };
+      });
     },
 
-    async storeReadingCopy(file) {
-      await using epub = await openEpub(file);
-      return await unpackToStore(epub, root);
-    },
+    storeReadingCopy: (file) => useEpub(file, (epub) => unpackToStore(epub, root)),
 
     storePicture: (picture) => makePictureSizes(picture, root),
   };
+}
+
+async function useEpub<Result>(
+  file: string,
+  use: (epub: Epub) => Promise<Result>,
+): Promise<Result> {
+  try {
+    await using epub = await openEpub(file);
+    return await use(epub);
+  } catch (error) {
+    throw refuseOnFault(error);
+  }
 }
 
 async function unpackToStore(epub: Epub, root: string): Promise<StoredReadingCopy> {

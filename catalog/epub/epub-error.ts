@@ -16,6 +16,7 @@ const messages = {
   "package-too-large":
     "The book's package document is too large: more than 20,000 files, 20,000 texts, 60,000 elements or comments, 200,000 attributes, 500 of one element, 256 levels or 10 MB.",
   "no-chapters": "The book has no chapter that can be read.",
+  fault: "The book cannot be read because of a fault in this program; please report it.",
   "too-much-text": "The book is too large: its texts and styles have more than 100 MB.",
 } as const;
 
@@ -26,11 +27,17 @@ export class EpubError extends Error {
   override readonly name = "EpubError";
   readonly code: EpubErrorCode;
 
-  /** `where` is the file inside the book that caused the error, if any. */
+  /** `where` is the file inside the book that caused the error, or what happened, if known. */
   constructor(code: EpubErrorCode, where?: string) {
     super(where === undefined ? messages[code] : `${messages[code]} (${toPrintable(where)})`);
     this.code = code;
   }
+}
+
+/** What this program did not foresee in one book must not keep the other books out: it refuses that book. */
+export function refuseOnFault(error: unknown): unknown {
+  const isFault = error instanceof TypeError || error instanceof RangeError;
+  return isFault ? new EpubError("fault", error.message) : error;
 }
 
 function toPrintable(name: string): string {

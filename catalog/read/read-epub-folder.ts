@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
 
 import { errorCode } from "#api/db/database/is-unavailable.ts";
-import { EpubError } from "#catalog/epub/epub-error.ts";
+import { EpubError, refuseOnFault } from "#catalog/epub/epub-error.ts";
 import { type Epub, openEpub } from "#catalog/epub/open-epub.ts";
 import {
   type EpubMetadata,
@@ -53,7 +53,8 @@ export async function readEpubFolder(
         where: name,
         value: { ...value, authors: listCodes(authors), topics: listCodes(topics) },
       });
-    } catch (error) {
+    } catch (cause) {
+      const error = refuseOnFault(cause);
       const isOfTheFile = error instanceof EpubError || isUnreadable(error);
       if (!isOfTheFile) throw error;
       books.push({ where: name, unreadable: error.message });

@@ -70,20 +70,20 @@ function createUnguardedStore(root: string): Omit<MediaStore, typeof Symbol.asyn
     },
 
     storeEpub(file) {
-      return useEpub(file, async (epub) => {
+      return workOnEpub(file, async (epub) => {
         const { kept: _, ...copy } = await unpackToStore(epub, root);
         const own = await storeCover(epub, root);
         return { ...copy, ...(await copyToStore(root, file)), ...own };
       });
     },
 
-    storeReadingCopy: (file) => useEpub(file, (epub) => unpackToStore(epub, root)),
+    storeReadingCopy: (file) => workOnEpub(file, (epub) => unpackToStore(epub, root)),
 
     storePicture: (picture) => makePictureSizes(picture, root),
   };
 }
 
-async function useEpub<Result>(
+async function workOnEpub<Result>(
   file: string,
   use: (epub: Epub) => Promise<Result>,
 ): Promise<Result> {

@@ -25,7 +25,7 @@ import { readText } from "./decode-text.ts";
 import { deobfuscateStart } from "./encryption.ts";
 import { isCompleteFont } from "./is-complete-font.ts";
 import { MAX_MARKUP_LENGTH, parseWithinLimits } from "./parse-markup.ts";
-import { sniffMedia } from "./sniff-media.ts";
+import { mayBeMedia, MEDIA_START_BYTES, sniffMedia } from "./sniff-media.ts";
 import { sniffConvertible, sniffType } from "./sniff-type.ts";
 
 const NCX_TYPE = "application/x-dtbncx+xml";
@@ -61,14 +61,11 @@ export async function* cleanEpub(
   const files = listManifestFiles(epub);
   const flowing = new Set<string>();
   const convert = createPictureConverter();
+  const isFixed = await hasFixedLayout(epub.package.root, epub.readMarkup);
 
-  // Texts come last: what they say about a recording depends on whether it stays.
-  for (const { path, type } of [
-    ...files.filter((file) => !isTextFile(file)),
-    ...files.filter(isTextFile),
-  ]) {
+  for (const { path, type } of await sortFiles(epub, files)) {
     const cleaning = { ...createCleaning(epub, path, note), types };
-    const file = await cleanFile({ epub, type, convert }, cleaning);
+    const file = await cleanFile({ epub, type, isFixed, convert }, cleaning);
     if (file === "left-out") continue;
     if (file) {
       types.set(file.path, file.type);
@@ -81,8 +78,21 @@ export async function* cleanEpub(
   for (const [path, what] of epub.leftOut) note(`${path}: the file, which is ${what}`);
   for (const path of listUnlistedFiles(epub))
     note(`${path}: the file, which the book does not list`);
-  const isFixed = await hasFixedLayout(epub.package.root, epub.readMarkup);
-  yield* cleanDescriptions(epub, { types, flowing: isFixed ? flowing : new Set() }, note);
+  yield* cleanDescriptions(epub, { types, flowing }, note);
+}
+
+/**
+ * Texts come last: what they say about a recording depends on whether it stays. A file that is listed as text may be a
+ * recording.
+ */
+async function sortFiles(epub: Epub, files: readonly ListedFile[]): Promise<ListedFile[]> {
+  const texts: ListedFile[] = [];
+  const likelyMedia: ListedFile[] = [];
+  for (const file of files.filter(isTextFile)) {
+    const start = await epub.read(file.path, MEDIA_START_BYTES);
+    (mayBeMedia(start) ? likelyMedia : texts).push(file);
+  }
+  return [...files.filter((file) => !isTextFile(file)), ...likelyMedia, ...texts];
 }
 
 export function refuseTooMuchText(epub: Epub): void {
@@ -164,7 +174,10 @@ function cleanDescriptionFile(
   );
 }
 
-function listManifestFiles(epub: Epub): { path: string; type: string }[] {
+/** `type` is what the book says. */
+type ListedFile = { path: string; type: string };
+
+function listManifestFiles(epub: Epub): ListedFile[] {
   const inOrder = new Set(
     epub.package.chapters.flatMap(({ items }) => items.map(({ path }) => path)),
   );
@@ -210,9 +223,11 @@ type CleanedFile = {
   isFlowing?: boolean;
 };
 
-type ListedFile = {
+type FileSource = {
   epub: Epub;
   type: string;
+  /** Whether the book has fixed layout. */
+  isFixed: boolean;
   convert: (picture: Uint8Array) => Promise<Uint8Array>;
 };
 
@@ -221,7 +236,7 @@ type ListedFile = {
  * already.
  */
 async function cleanFile(
-  { epub, type, convert }: ListedFile,
+  { epub, type, isFixed, convert }: FileSource,
   cleaning: Cleaning,
 ): Promise<CleanedFile | "left-out" | null> {
   const { path: source, names } = cleaning;
@@ -242,14 +257,14 @@ async function cleanFile(
     const oddity = note === null ? null : { path: source, note };
     return { path, type: "text/css", content: cleanStyleSheet(text, cleaning), oddity };
   }
-  if (isMarkupType(type)) return cleanMarkup(epub, { content, type }, cleaning);
+  if (isMarkupType(type)) return cleanMarkup(epub, { content, type, isFixed }, cleaning);
   const captions = cleanCaptions(content);
   return captions === null ? null : { path, type: CAPTIONS_TYPE, content: captions };
 }
 
 async function convertOrNote(
   picture: Uint8Array,
-  convert: ListedFile["convert"],
+  convert: FileSource["convert"],
   { note }: Cleaning,
 ): Promise<Uint8Array | null> {
   try {
@@ -262,7 +277,7 @@ async function convertOrNote(
 }
 
 /** Whether a file is cleaned as text, which takes far more time and memory than copying a picture. */
-function isTextFile({ path, type }: { path: string; type: string }): boolean {
+function isTextFile({ path, type }: ListedFile): boolean {
   return isStyleSheet(path, type) || isMarkupType(type);
 }
 
@@ -299,7 +314,7 @@ function cleanMarkup(epub: Epub, source: MarkupSource, cleaning: Cleaning): Clea
       content: serializeMarkup(cleaned),
       oddity: decoded?.note ? { path: cleaning.path, note: decoded.note } : null,
       ...(PAGE_TYPE.test(type) && { text: readChapterText(cleaned, epub.package.language) }),
-      isFlowing: isFlowingText(cleaned),
+      isFlowing: source.isFixed && isFlowingText(cleaned),
     }
   );
 }
@@ -309,7 +324,7 @@ function cleanRoot(root: Markup, type: string, cleaning: Cleaning): Markup | nul
   return type === NCX_TYPE ? cleanDescription(root, cleaning) : cleanDocument(root, cleaning);
 }
 
-type MarkupSource = { content: Uint8Array; type: string };
+type MarkupSource = { content: Uint8Array; type: string; isFixed: boolean };
 
 /** A page without its outer elements gets them. */
 function parseDocument(text: string, type: string) {

@@ -4,44 +4,71 @@
  */
 export function sniffMedia(file: Uint8Array): string | null {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
-  const sound = bytes.subarray(measureTag(bytes));
+  if (!mayBeMedia(bytes)) return null;
+  const sound = bytes.subarray(measureTags(bytes));
   if (sound.toString("latin1", 0, 4) === "fLaC") return "audio/flac";
   if (hasFrames(sound, measureMpegFrame)) return "audio/mpeg";
   if (hasFrames(sound, measureAacFrame)) return "audio/aac";
   return sniffMp4(bytes) ?? sniffOgg(bytes) ?? sniffWebm(bytes) ?? sniffWave(bytes);
 }
 
-const TAG_BYTES = 10;
+/** The first bytes, from which `mayBeMedia` tells. */
+export const MEDIA_START_BYTES = 100;
 
-/** The length of the ID3 tag before the sound, which may hold a large picture. */
-function measureTag(bytes: Buffer): number {
-  if (bytes.length < TAG_BYTES || bytes.toString("latin1", 0, 3) !== "ID3") return 0;
-  // Seven bits of each byte count.
-  return TAG_BYTES + [...bytes.subarray(6, TAG_BYTES)].reduce((size, part) => size * 128 + part, 0);
+/** Whether a file that starts so is no text with tags, in which letters could look like the frames of an MP3. */
+export function mayBeMedia(start: Uint8Array): boolean {
+  const letters = Buffer.from(start.subarray(0, MEDIA_START_BYTES)).toString("latin1");
+  return !/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*</.test(letters);
+}
+
+const TAG_BYTES = 10;
+const MAX_TAGS = 10;
+
+/** The length of the ID3 tags before the sound, which may hold a large picture. */
+function measureTags(bytes: Buffer): number {
+  let length = 0;
+  for (let tags = 0; tags < MAX_TAGS; tags += 1) {
+    const header = bytes.subarray(length, length + TAG_BYTES);
+    if (header.length < TAG_BYTES || header.toString("latin1", 0, 3) !== "ID3") break;
+    // Seven bits of each byte count.
+    length += TAG_BYTES + header.subarray(6).reduce((size, part) => size * 128 + part, 0);
+  }
+  return length;
 }
 
 /** Some programs write padding before the first frame. */
-const MAX_PADDING_BYTES = 4_096;
+const MAX_PADDING_BYTES = 65_536;
 /** As many frames in a row are no coincidence. */
 const ENOUGH_FRAMES = 3;
 
 /** The length of the frame at a position; null where none begins. */
 type MeasureFrame = (bytes: Buffer, at: number) => number | null;
 
-/** Whether frames follow one another, or one fills the file. */
+/** Whether frames of one kind follow one another, or fill the file. */
 function hasFrames(bytes: Buffer, measure: MeasureFrame): boolean {
-  const last = Math.min(MAX_PADDING_BYTES, bytes.length);
-  for (let start = bytes.indexOf(0xff); start !== -1 && start < last;) {
-    let at = start;
-    for (let frames = 0; ; frames += 1) {
-      if (frames === ENOUGH_FRAMES || (frames > 0 && at === bytes.length)) return true;
-      const length = measure(bytes, at);
-      if (length === null || at + length > bytes.length) break;
-      at += length;
-    }
-    start = bytes.indexOf(0xff, start + 1);
+  const searched = bytes.subarray(0, MAX_PADDING_BYTES);
+  for (
+    let start = searched.indexOf(0xff);
+    start !== -1;
+    start = searched.indexOf(0xff, start + 1)
+  ) {
+    const frames = countFrames(bytes, start, measure);
+    if (frames === ENOUGH_FRAMES || (frames > 0 && start === 0)) return true;
   }
   return false;
+}
+
+/** How many frames follow one another, up to enough of them; 0 when the last one is cut. */
+function countFrames(bytes: Buffer, start: number, measure: MeasureFrame): number {
+  let at = start;
+  for (let frames = 0; frames < ENOUGH_FRAMES; frames += 1) {
+    if (at === bytes.length) return frames;
+    const isOfOneKind = bytes[at + 1] === bytes[start + 1];
+    const length = isOfOneKind ? measure(bytes, at) : null;
+    if (length === null || at + length > bytes.length) return 0;
+    at += length;
+  }
+  return ENOUGH_FRAMES;
 }
 
 const HEADER_BYTES = 8;
@@ -53,10 +80,14 @@ const mpegBitrates = {
 /** In hertz, by the version bits of a header; the second is reserved. */
 const mpegRates = [[11_025, 12_000, 8_000], [], [22_050, 24_000, 16_000], [44_100, 48_000, 32_000]];
 
-/** A frame of MPEG layer III; browsers do not play the other layers. */
+/** A frame of MPEG layer III; not every browser plays the other layers, or a free bitrate. */
 function measureMpegFrame(bytes: Buffer, at: number): number | null {
   if (at + HEADER_BYTES > bytes.length) return null;
-  const [sync = 0, kind = 0, rates = 0] = bytes.subarray(at, at + HEADER_BYTES);
+  const [sync, kind, rates] = [
+    bytes.readUInt8(at),
+    bytes.readUInt8(at + 1),
+    bytes.readUInt8(at + 2),
+  ];
   const version = (kind >> 3) & 3;
   if (sync !== 0xff || kind >> 5 !== 7 || ((kind >> 1) & 3) !== 1) return null;
   const isFirst = version === 3;
@@ -87,16 +118,20 @@ function sniffMp4(bytes: Buffer): string | null {
   return /^M4[AB]/.test(brand) ? "audio/mp4" : "video/mp4";
 }
 
-/** The names of the outer boxes; of those that reach beyond the file only `mdat`. */
+/** A long recording in fragments has some thousands. */
+const MAX_BOXES = 10_000;
+
+/** Which boxes of sound and pictures the file has; of those that reach beyond the file only `mdat`. */
 function listBoxes(bytes: Buffer): Set<string> {
   const names = new Set<string>();
-  for (let at = 0; at + 16 <= bytes.length;) {
+  for (let at = 0, boxes = 0; at + 16 <= bytes.length && boxes < MAX_BOXES; boxes += 1) {
     const short = bytes.readUInt32BE(at);
     const name = bytes.toString("latin1", at + 4, at + 8);
     const long = short === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : short;
     const size = short === 0 ? bytes.length - at : long;
     if (size < 8) break;
-    if (at + size <= bytes.length || name === "mdat") names.add(name);
+    const isWhole = at + size <= bytes.length;
+    if (name === "mdat" || (isWhole && /^moo[vf]$/.test(name))) names.add(name);
     at += size;
   }
   return names;
@@ -118,5 +153,8 @@ function sniffWebm(bytes: Buffer): string | null {
 
 function sniffWave(bytes: Buffer): string | null {
   const start = bytes.toString("latin1", 0, MAX_PADDING_BYTES);
-  return /^RIFF[\s\S]{4}WAVE[\s\S]*?fmt [\s\S]*data[\s\S]/.test(start) ? "audio/wav" : null;
+  if (!start.startsWith("RIFF") || !start.startsWith("WAVE", 8)) return null;
+  const format = start.indexOf("fmt ", 12);
+  const data = format === -1 ? -1 : start.indexOf("data", format);
+  return data !== -1 && data + 4 < start.length ? "audio/wav" : null;
 }

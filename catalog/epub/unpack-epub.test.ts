@@ -16,6 +16,7 @@ import {
   buildPage,
   writeEpub,
 } from "#tests/epubs/make-epub.ts";
+import { makeMp3 } from "#tests/epubs/tiny-media.ts";
 
 import { openEpub } from "./open-epub.ts";
 import { unpackEpub } from "./unpack-epub.ts";
@@ -411,6 +412,17 @@ test.each(["", "text/plain", "application/octet-stream"])(
     expect(await book.text("OEBPS/one.xhtml")).toContain("The first words.");
   },
 );
+
+test("keeps the place of a recording that is listed as a text", async () => {
+  await using book = await unpack({
+    "OEBPS/content.opf": buildPackage(manifestItem("z.mp3", "application/xhtml+xml")),
+    "OEBPS/one.xhtml": buildPage(`<audio src="z.mp3"/>`),
+    "OEBPS/z.mp3": makeMp3(1),
+  });
+
+  expect(await book.text("OEBPS/one.xhtml")).toContain(`data-file="OEBPS/z.mp3"`);
+  expect(book.report.removed).toEqual([]);
+});
 
 async function unpack(files: BookFiles) {
   const place = await mkdtempDisposable(join(tmpdir(), "unpack-"));

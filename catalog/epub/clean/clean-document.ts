@@ -110,6 +110,9 @@ function cleanStyleElement(element: Markup, cleaning: Cleaning): Markup[] {
   return [{ space: element.space, name: "style", attributes: [type], children: [css] }];
 }
 
+/** In characters: the reader searches it for the page size. */
+const MAX_VIEWPORT_LENGTH = 500;
+
 /** Keeps the page size of fixed layouts; other metadata are in the package document. */
 function cleanMeta(element: Markup, cleaning: Cleaning): Markup[] {
   if (getAttribute(element, "http-equiv")?.toLowerCase() === "refresh")
@@ -123,7 +126,7 @@ function cleanMeta(element: Markup, cleaning: Cleaning): Markup[] {
   const attributes = ["name", "content"].map((name) => ({
     space: "",
     name,
-    value: getAttribute(element, name) ?? "",
+    value: (getAttribute(element, name) ?? "").slice(0, MAX_VIEWPORT_LENGTH),
   }));
   return [{ space: namespaces.html, name: "meta", attributes, children: [] }];
 }

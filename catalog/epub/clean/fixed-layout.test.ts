@@ -37,6 +37,15 @@ test("leaves a long page that has a size", async () => {
   expect(await cleanPackageOf(files)).not.toContain(MARK);
 });
 
+test("P13: reads a long viewport in a moment", async () => {
+  const viewport = `<meta name="viewport" content="${"width".repeat(60_000)}"/>`;
+  const wide = long.replace("</head>", `${viewport}</head>`);
+  const start = performance.now();
+  const files = { "OEBPS/content.opf": buildPackage("", FIXED), "OEBPS/one.xhtml": wide };
+  expect(await cleanPackageOf(files)).toContain(MARK);
+  expect(performance.now() - start).toBeLessThan(3_000);
+});
+
 async function cleanPackageOf(files: BookFiles): Promise<string> {
   await using folder = await mkdtempDisposable(join(tmpdir(), "fixed-layout-"));
   await using epub = await openEpub(await writeEpub(join(folder.path, "book.epub"), files));

@@ -36,11 +36,15 @@ function isFixedLayoutOption(element: Markup): boolean {
   return element.name === "option" && getAttribute(element, "name") === "fixed-layout";
 }
 
-/** A long text without a page size cannot be one page, although its book has fixed layout: shown whole it is too small. */
+/**
+ * A long text without a page size cannot be one page, although its book has fixed layout: shown whole it is too small.
+ * The page is cleaned, which makes its metadata short.
+ */
 export function isFlowingText(page: Markup): boolean {
   const hasSize = walkElements(page).some(
     (element) =>
-      element.name === "meta" && /width[^,;]*\d/.test(getAttribute(element, "content") ?? ""),
+      element.name === "meta" &&
+      /width[^,;\d]{0,20}\d/.test(getAttribute(element, "content") ?? ""),
   );
   const body = findFirst(page, "body");
   return !hasSize && body !== null && getTrimmedText(body).length > LONG_TEXT;

@@ -13,7 +13,8 @@ import {
 
 import { isWebAddress } from "#catalog/epub/book-address.ts";
 import { cleanDeclarations, cleanStyleSheet } from "./clean-css.ts";
-import { buildMediaPlace, findMediaKind, findMedium } from "./clean-media.ts";
+import { listBesideLink, listBesideMedium } from "./beside-media.ts";
+import { buildMediaPlace, findMediaKind, findMedium, type MediaKind } from "./clean-media.ts";
 import type { Cleaning } from "./cleaning.ts";
 import {
   droppedElements,
@@ -49,10 +50,7 @@ function cleanElement(element: Markup, cleaning: Cleaning): (Markup | string)[] 
   const rules = rulesByNamespace.get(element.space);
 
   const kind = findMediaKind({ ...element, name }, cleaning);
-  if (kind) {
-    const plain = element.attributes.flatMap((each) => cleanAttribute(each, htmlRules, cleaning));
-    return [buildMediaPlace({ ...element, name }, { kind, plain }, cleaning)];
-  }
+  if (kind) return cleanMedium({ ...element, name }, kind, cleaning);
   const replaced = replaceControl(element, cleaning);
   if (replaced) {
     if (!/^(?:object|embed)$/.test(name)) cleaning.note("the working of a form, but not its words");
@@ -78,6 +76,19 @@ function cleanElement(element: Markup, cleaning: Cleaning): (Markup | string)[] 
     children: cleanChildren(element, cleaning),
   };
   return replaceWithoutAddress(cleaned) ?? [cleaned];
+}
+
+/** The place of a recording or video, and what else its element has: after it, or before it where that is a link. */
+function cleanMedium(element: Markup, kind: MediaKind, cleaning: Cleaning): (Markup | string)[] {
+  const plain = element.attributes.flatMap((each) => cleanAttribute(each, htmlRules, cleaning));
+  const isLink = element.name === "a";
+  const found = isLink ? listBesideLink(element, kind) : listBesideMedium(element, cleaning);
+  const beside = found.flatMap((node) =>
+    typeof node === "string" ? [node] : cleanElement(node, cleaning),
+  );
+  const isLabel = isLink && found.length === 0;
+  const place = buildMediaPlace(element, { kind, isLabel, plain }, cleaning);
+  return isLink ? [...beside, place] : [place, ...beside];
 }
 
 function removeElement(element: Markup, cleaning: Cleaning): [] {

@@ -46,10 +46,56 @@ test.each([
     `<p><a href="a.mp3"><b>Hear</b> it</a></p>`,
     `<p><span data-media="audio" data-label="Hear it">${SONG}</span></p>`,
   ],
+  [
+    `<p><a href="b.webm">See <img src="a.png"/></a></p>`,
+    `<p><span data-media="video" data-label="See">${FILM}<img alt="" src="a.png"/></span></p>`,
+  ],
   [`<object data="none.mp3" type="audio/mpeg"><p>Words</p></object>`, `<p>Words</p>`],
   [`<img src="b.webm" alt="A film"/>`, `A film`],
 ])("replaces %s by its place", (body, expected) => {
   expect(clean(body).written).toContain(`<body>${expected}</body>`);
+});
+
+const TRANSCRIPT = `<p>${"Words of a sermon. ".repeat(20)}</p>`;
+const PLACE = `<span data-media="audio">${SONG}</span>`;
+
+test.each([
+  [`<audio src="a.mp3">${TRANSCRIPT}</audio>`, `${PLACE}${TRANSCRIPT}`],
+  [`<audio><source src="a.mp3">${TRANSCRIPT}</source></audio>`, `${PLACE}${TRANSCRIPT}`],
+  [`<audio src="a.mp3"><h2 id="b">Four</h2>Five</audio>`, `${PLACE}<h2 id="b">Four</h2>Five`],
+  [`<audio src="a.mp3">One<audio src="a.mp3">Two</audio></audio>`, `${PLACE}One${PLACE}`],
+  [`<object data="a.mp3">${TRANSCRIPT}</object>`, `${PLACE}${TRANSCRIPT}`],
+  [
+    `<audio src="a.mp3"><p id="b">No <b id="c">sound</b></p></audio>`,
+    `${PLACE}<span id="b"></span><span id="c"></span>`,
+  ],
+  [
+    `<a href="a.mp3" class="c"><h2 id="b">One</h2><img alt="" src="a.png"/></a>`,
+    `<h2 id="b">One</h2><img alt="" src="a.png"/><span class="c" data-media="audio">${SONG}</span>`,
+  ],
+  [`<a href="a.mp3"><img alt="Hear" src="a.png"/></a>`, `<img alt="Hear" src="a.png"/>${PLACE}`],
+  [`<a href="a.mp3">${TRANSCRIPT}</a>`, `${TRANSCRIPT}${PLACE}`],
+])("keeps what %s has besides", (body, expected) => {
+  expect(clean(body).written).toContain(`<body>${expected}</body>`);
+});
+
+test("keeps what follows an element without an end", () => {
+  const body = `<p>Two<audio src="a.mp3" controls><p>Three<h2>Four</h2><p>Five`;
+  expect(clean(body).written).toMatch(/Two<span data-media.*Three.*<h2>Four<\/h2>.*Five/s);
+});
+
+test("notes the words for readers without sound", () => {
+  const { written, notes } = clean(`<audio src="a.mp3"><p>No <b>sound</b></p></audio>`);
+  expect(written).not.toContain("No");
+  expect(notes).toEqual(["the words in <audio>: No sound"]);
+});
+
+test("P13: cleans a hundred thousand nested sources in a moment", () => {
+  const nested = `${"<source><track>".repeat(100)}${"<source src='x'/>".repeat(199_000)}`;
+  const start = performance.now();
+  const { notes } = clean(`<video>${nested}${"</track></source>".repeat(100)}</video>`);
+  expect(performance.now() - start).toBeLessThan(5_000);
+  expect(notes.length).toBeLessThan(50);
 });
 
 test.each([

@@ -1,7 +1,6 @@
 import { allowPictureAddress } from "#catalog/epub/book-names.ts";
 import {
   type Attribute,
-  childElements,
   findFirst,
   getAttribute,
   getTrimmedText,
@@ -9,6 +8,7 @@ import {
   namespaces,
 } from "#catalog/epub/markup.ts";
 
+import { walkContent } from "./beside-media.ts";
 import type { Cleaning } from "./cleaning.ts";
 
 type Medium = { path: string; type: string };
@@ -33,8 +33,7 @@ export function findMediaKind(element: Markup, cleaning: Cleaning): MediaKind | 
   if (name === "audio" || name === "video") return name;
   const address = getAttribute(element, addressNames[name] ?? "");
   const [kind] = (address && findMedium(address, cleaning)?.type.split("/")) || [];
-  if (kind !== "audio" && kind !== "video") return null;
-  return name === "a" && getTrimmedText(element).length > MAX_LABEL_LENGTH ? null : kind;
+  return kind === "audio" || kind === "video" ? kind : null;
 }
 
 /** Where each element has the address of a file. */
@@ -46,22 +45,21 @@ const addressNames: Readonly<Record<string, string>> = {
   a: "href",
 };
 
-/** In characters. A longer link is no name of a recording. */
-const MAX_LABEL_LENGTH = 120;
-
 type MediaPlace = {
   kind: MediaKind;
+  /** Whether a link is nothing but the name of the recording, or a still of the video. */
+  isLabel: boolean;
   /** The cleaned attributes without addresses. */
   plain: readonly Attribute[];
 };
 
 /**
  * The place of a recording or video, in which the reader offers it: a renderer would load the files of `<audio>` and
- * `<video>` before it shows the page. Fallback words are left out.
+ * `<video>` before it shows the page. Words are not in it, except the name of a link.
  */
 export function buildMediaPlace(
   element: Markup,
-  { kind, plain }: MediaPlace,
+  { kind, isLabel, plain }: MediaPlace,
   cleaning: Cleaning,
 ): Markup {
   const attributes = [
@@ -70,21 +68,23 @@ export function buildMediaPlace(
     ),
     attribute("data-media", kind),
     ...(kind === "video" ? listSizes(element) : []),
-    ...(element.name === "a" ? [attribute("data-label", getTrimmedText(element))] : []),
+    ...(isLabel ? [attribute("data-label", getTrimmedText(element))] : []),
   ];
   const parts = [...listFiles(element, cleaning), ...listCaptions(element, cleaning)];
-  const poster = kind === "video" ? buildPoster(element, cleaning) : [];
+  const mayHavePoster = kind === "video" && (isLabel || element.name !== "a");
+  const poster = mayHavePoster ? buildPoster(element, cleaning) : [];
   return { space: namespaces.html, name: "span", attributes, children: [...parts, ...poster] };
 }
 
-const MAX_SOURCES = 10;
+/** Files, and captions. */
+const MAX_PARTS = 20;
 
 /** The files of the element, in the order in which a browser would try them. */
 function listFiles(element: Markup, cleaning: Cleaning): Markup[] {
   const own = getAttribute(element, addressNames[element.name] ?? "");
   const sources = listParts(element, "source").map((source) => getAttribute(source, "src"));
   const addresses = own === null ? sources : [own];
-  return addresses.slice(0, MAX_SOURCES).flatMap((address) => {
+  return addresses.flatMap((address) => {
     const medium = address === null ? null : findMedium(address, cleaning);
     if (medium && medium.type !== "text/vtt") return [buildPart(medium)];
     cleaning.note(`the address ${(address ?? "").slice(0, 100)} of <${element.name}>`);
@@ -107,15 +107,14 @@ function listCaptions(element: Markup, cleaning: Cleaning): Markup[] {
   });
 }
 
-/** The child elements of that name; misspelled nesting puts a `<source>` into another. */
+/** The first elements of that name. */
 function listParts(element: Markup, name: string): Markup[] {
   if (element.name !== "audio" && element.name !== "video") return [];
-  const list = (parent: Markup): Markup[] =>
-    childElements(parent).flatMap((child) => [
-      ...(child.name.toLowerCase() === name ? [child] : []),
-      ...(/^(?:source|track)$/i.test(child.name) ? list(child) : []),
-    ]);
-  return list(element);
+  return walkContent(element)
+    .filter((node) => typeof node !== "string")
+    .filter((node) => node.name.toLowerCase() === name)
+    .take(MAX_PARTS)
+    .toArray();
 }
 
 function buildPart({ path, type }: Medium, more: Attribute[] = []): Markup {

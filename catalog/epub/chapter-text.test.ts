@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { buildPage } from "#tests/epubs/make-epub.ts";
 
@@ -50,6 +50,12 @@ test.each([
 test("counts the words of one paragraph as long as a book", () => {
   expect(readText("all of grace ".repeat(100_000)).words).toBe(300_000);
   expect(readText(`<p>${"a".repeat(3_000_000)}</p>`).words).toBeLessThan(1_000);
+});
+
+test("counts the words of many short paragraphs together", () => {
+  using segment = vi.spyOn(Intl.Segmenter.prototype, "segment");
+  expect(readText("<p>Two words</p>".repeat(10_000)).words).toBe(20_000);
+  expect(segment.mock.calls.length).toBeLessThan(100);
 });
 
 test("drops characters that a database cannot store", () => {

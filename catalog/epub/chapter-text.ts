@@ -15,13 +15,19 @@ const MAX_BEGINNING_LENGTH = 1_500;
 export function readChapterText(root: Markup, language: string): ChapterText {
   const segmenter = createSegmenter(language);
   let start = "";
+  let uncounted = "";
   let words = 0;
   for (const paragraph of readParagraphs(root)) {
-    words += countWords(paragraph, segmenter);
+    uncounted += `${paragraph}\n`;
+    if (uncounted.length >= PIECE_LENGTH) {
+      words += countWords(uncounted, segmenter);
+      uncounted = "";
+    }
     if (start.length <= MAX_BEGINNING_LENGTH) {
       start += (start === "" ? "" : "\n\n") + paragraph.slice(0, MAX_BEGINNING_LENGTH + 1);
     }
   }
+  words += countWords(uncounted, segmenter);
   return { beginning: toStorable(shorten(start, segmenter)), words };
 }
 
@@ -34,7 +40,10 @@ function createSegmenter(language: string): Intl.Segmenter {
   }
 }
 
-/** In characters: a paragraph is segmented in pieces, because it may be a whole book. */
+/**
+ * In characters. A text is segmented in pieces: a paragraph may be a whole book, and each call takes time, of which a
+ * book of short paragraphs would need much.
+ */
 const PIECE_LENGTH = 10_000;
 
 function countWords(text: string, segmenter: Intl.Segmenter): number {
@@ -49,9 +58,10 @@ function countWords(text: string, segmenter: Intl.Segmenter): number {
   return words;
 }
 
-/** Ends a long text at its last space, if it has one. */
+/** Ends a long text at its last space or line, if it has one. */
 function takePiece(text: string): string {
-  const space = text.length < PIECE_LENGTH ? -1 : text.lastIndexOf(" ");
+  const isLast = text.length < PIECE_LENGTH;
+  const space = isLast ? -1 : Math.max(text.lastIndexOf(" "), text.lastIndexOf("\n"));
   return space > 0 ? text.slice(0, space) : text;
 }
 

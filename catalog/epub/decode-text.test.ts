@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { encodeText } from "#tests/epubs/encode-text.ts";
 
@@ -188,6 +188,13 @@ describe("a text that does not say its encoding", () => {
       }
     },
   );
+
+  test("is read in few encodings, the likeliest ones", () => {
+    const [[language, encoding, , sentences] = ["", "", "", ""]] = texts;
+    using decode = vi.spyOn(TextDecoder.prototype, "decode");
+    expect(decodeText(page(sentences, encoding), { language })).toContain(sentences);
+    expect(decode.mock.calls.length).toBeLessThan(9);
+  });
 
   test("is read by the language that it has itself", () => {
     const [[, , words] = ["", "", ""]] = others;

@@ -232,10 +232,41 @@ test.each([
   [`<?xml version="1.0" encoding="utf-8"?><p>café</p>`, "the text is not in UTF-8, as it says"],
   [`<p><meta charset="utf8">café</p>`, "the text is not in UTF-8, as it says"],
   [`<?xml encoding="utf-16"?><p>café</p>`, "the text does not say its encoding"],
-  [`<?xml encoding="none-such"?><p>café</p>`, "the text does not say its encoding"],
+  [`<?xml encoding="utf-7"?><p>café</p>`, `the text names the unknown encoding "utf-7"`],
 ])("detects the encoding of %s in Latin-1", (text, fault) => {
   const note = `${fault}; read as windows-1252`;
   expect(readText(encodeText(text, "windows-1252"))).toEqual({ text, note });
+});
+
+describe("a text that says it is in Latin-1", () => {
+  const isOther = /[^\P{L}\p{sc=Latin}]/u;
+  const all = [...texts, ...others];
+  const otherScripts = all.filter(([, , words]) => isOther.test(words));
+
+  test.each(otherScripts)(
+    "is read as %s in %s when it is that",
+    (language, encoding, words, sentences) => {
+      // A few letters of two bytes each could be anything.
+      const isTwoBytes = /[\u3040-\u9fff\uac00-\ud7af]/.test(words);
+      for (const text of isTwoBytes ? [sentences] : [words, sentences]) {
+        const decoded = readText(declareLatin(text, encoding), { language });
+        expect(decoded.text).toContain(text);
+        expect(decoded.note).toMatch(
+          /^the text is not in Latin-1, as it says; read as [a-z0-9_-]+$/,
+        );
+      }
+    },
+  );
+
+  const western = all.filter(([, encoding]) => encoding === "windows-1252");
+  test.each(western)("is read as it says: %s", (_, encoding, words, sentences) => {
+    for (const language of ["", "en", "ru", "el", "ja", "zh", "th", "pl", "tr"]) {
+      for (const text of [words, sentences, "É", "«À», 5° – 6½ ×"]) {
+        const decoded = readText(declareLatin(text, encoding), { language });
+        expect(decoded).toEqual({ text: expect.stringContaining(text), note: null });
+      }
+    }
+  });
 });
 
 test.each([
@@ -264,19 +295,19 @@ test.each<[string, Buffer, string, string]>([
     "with a letter and quotes of Windows",
     mix("„Ž”, ", 0x93, "é – ", 0xe9, 0x94, " й"),
     "„Ž”, “é – é” й",
-    "3 bytes that are not UTF-8",
+    "bytes that are not UTF-8 (3)",
   ],
   [
     "cut inside a letter",
     mix("Wörter — und", Buffer.from("—").subarray(0, 2)),
     "Wörter — und\ufffd",
-    "1 byte that is not UTF-8; 1 letter cannot be read",
+    "bytes that are not UTF-8 (1); letters cannot be read (1)",
   ],
   [
     "with bytes of no letter",
     mix("“Words”", 0x81, 0x8d),
     "“Words”\ufffd\ufffd",
-    "2 bytes that are not UTF-8; 2 letters cannot be read",
+    "bytes that are not UTF-8 (2); letters cannot be read (2)",
   ],
 ])("reads UTF-8 %s, with a note", (_, bytes, text, fault) => {
   expect(readText(bytes)).toEqual({ text, note: `the text has ${fault}` });
@@ -291,7 +322,7 @@ test("counts the letters that cannot be read in the declared encoding", () => {
   const bytes = mix(`<meta charset="shift_jis">`, encodeText("命", "shift_jis"), 0xff, 0x20, 0xff);
   expect(readText(bytes)).toEqual({
     text: `<meta charset="shift_jis">命\ufffd \ufffd`,
-    note: "2 letters cannot be read",
+    note: "letters cannot be read (2)",
   });
 });
 
@@ -329,6 +360,10 @@ test.each([
   decodeText(bytes);
   expect(performance.now() - start).toBeLessThan(5_000);
 });
+
+function declareLatin(text: string, encoding: string): Buffer {
+  return Buffer.from(encodeText(`<meta charset="iso-8859-1"><p>${text}</p>`, encoding));
+}
 
 function page(text: string, encoding: string): Buffer {
   const source = `<html><head><title>The title of this page</title></head><p>${text}</p></html>`;

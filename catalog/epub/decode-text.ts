@@ -1,10 +1,11 @@
 import {
   detectEncoding,
   findEncodingName,
+  findOtherScript,
   getUsualEncoding,
   MULTI_BYTE_ENCODINGS,
 } from "./detect-encoding.ts";
-import { repairUtf8 } from "./repair-utf8.ts";
+import { decodeStrictly, repairUtf8 } from "./repair-utf8.ts";
 
 type DecodeOptions = {
   /** The tag of the book's language, for a text that does not say its encoding. */
@@ -13,7 +14,7 @@ type DecodeOptions = {
   isStart?: boolean;
 };
 
-/** `note` says which encoding was guessed, and how many letters cannot be read; null when there is no doubt. */
+/** `note` says which encoding was guessed, and in brackets how many letters cannot be read; null without a doubt. */
 type DecodedText = { text: string; note: string | null };
 
 /**
@@ -32,32 +33,43 @@ export function readText(
   if (utf16) return { text: decodeUtf16(bytes, utf16), note: null };
 
   const start = Buffer.from(bytes.subarray(0, MAX_START_BYTES)).toString("latin1");
-  const declared = listDeclaredEncodings(start);
-  const legacy = declared.find((encoding) => !encoding.startsWith("utf-"));
-  const utf8 = decodeStrictly(bytes, isStart);
+  const hasMark = start.startsWith(UTF8_MARK);
+  const content = hasMark ? bytes.subarray(UTF8_MARK.length) : bytes;
+  const labels = listDeclaredLabels(start);
+  const declared = labels.map(findEncodingName);
+  const legacy = declared.find((encoding) => encoding !== null && !encoding.startsWith("utf-"));
+  const utf8 = decodeStrictly(content, isStart);
   if (utf8 !== null && !isAmbiguous(utf8, legacy)) return { text: utf8, note: null };
 
-  const content = start.startsWith(UTF8_MARK) ? bytes.subarray(UTF8_MARK.length) : bytes;
   const repaired = utf8 === null ? repairUtf8(content, getUsualEncoding(language)) : null;
   if (repaired) {
-    const { otherBytes } = repaired;
-    const count = otherBytes === 1 ? "1 byte that is" : `${otherBytes} bytes that are`;
-    const note = `the text has ${count} not UTF-8`;
+    const note = `the text has bytes that are not UTF-8 (${repaired.otherBytes})`;
     return { text: repaired.text, note: joinNotes(note, countUnreadable(repaired.text)) };
   }
-  if (legacy !== undefined) {
+  const languages = [...new Set([language, ...listLanguages(start)])];
+  const other = legacy === LATIN_1 ? findOtherScript(content, languages) : null;
+  if (legacy && !other) {
     const text = decodeAs(content, legacy, isStart);
     return { text, note: joinNotes("", countUnreadable(text)) };
   }
 
-  const languages = [...new Set([language, ...listLanguages(start)])];
-  const encoding = detectEncoding(content, languages);
+  const encoding = other ?? detectEncoding(content, languages);
   const text = decodeAs(content, encoding, isStart);
-  const isUtf8Declared = content !== bytes || declared.includes("utf-8");
-  const fault = isUtf8Declared ? "is not in UTF-8, as it says" : "does not say its encoding";
+  const isUtf8Declared = hasMark || declared.includes("utf-8");
+  const fault = other ? "is not in Latin-1, as it says" : describeFault(labels, isUtf8Declared);
   const note = `the text ${fault}; read as ${encoding}`;
   return { text, note: joinNotes(note, countUnreadable(text)) };
 }
+
+/** Why the encoding is detected. */
+function describeFault(labels: readonly string[], isUtf8Declared: boolean): string {
+  if (isUtf8Declared) return "is not in UTF-8, as it says";
+  const unknown = labels.find((label) => findEncodingName(label) === null);
+  return unknown ? `names the unknown encoding "${unknown}"` : "does not say its encoding";
+}
+
+/** As `TextDecoder` names it. */
+const LATIN_1 = "windows-1252";
 
 /** The byte order mark of UTF-8, as Latin-1. */
 const UTF8_MARK = "\u00ef\u00bb\u00bf";
@@ -76,17 +88,14 @@ function decodeUtf16(bytes: Uint8Array, encoding: string): string {
   return new TextDecoder(encoding).decode(bytes).replace(/[\0\ufeff]/g, "");
 }
 
-/** By `<meta>`, by the XML declaration and by `@charset`, without unknown names. */
-function listDeclaredEncodings(start: string): string[] {
+/** The names of encodings by `<meta>`, by the XML declaration and by `@charset`. */
+function listDeclaredLabels(start: string): string[] {
   const declarations = [
-    /<meta\b[^>]*?\bcharset\s*=\s*["']?\s*([\w.:-]+)/i,
-    /^\W{0,10}<\?xml[^>]*?\bencoding\s*=\s*["']\s*([\w.:-]+)/i,
-    /^\W{0,10}@charset\s+["']([\w.:-]+)/i,
+    /<meta\b[^>]*?\bcharset\s*=\s*["']?\s*([\w.:-]{1,40})/i,
+    /^\W{0,10}<\?xml[^>]*?\bencoding\s*=\s*["']\s*([\w.:-]{1,40})/i,
+    /^\W{0,10}@charset\s+["']([\w.:-]{1,40})/i,
   ];
-  return declarations.flatMap((declaration) => {
-    const label = declaration.exec(start)?.[1];
-    return (label && findEncodingName(label)) || [];
-  });
+  return declarations.flatMap((declaration) => declaration.exec(start)?.[1] ?? []);
 }
 
 function listLanguages(start: string): string[] {
@@ -96,21 +105,12 @@ function listLanguages(start: string): string[] {
 
 const MAX_LANGUAGES = 2;
 
-/** As UTF-8; null for other text. */
-function decodeStrictly(bytes: Uint8Array, isStart: boolean): string | null {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: isStart });
-  } catch {
-    return null;
-  }
-}
-
 /** Begins Japanese letters in ISO-2022-JP. */
 const ESCAPE = "\u001b";
 
 /** Some letters of these encodings have the bytes of others in UTF-8, but no text has three bytes for each of them. */
-function isAmbiguous(utf8: string, legacy: string | undefined): boolean {
-  if (legacy === undefined || !MULTI_BYTE_ENCODINGS.has(legacy)) return false;
+function isAmbiguous(utf8: string, legacy: string | null | undefined): boolean {
+  if (!legacy || !MULTI_BYTE_ENCODINGS.has(legacy)) return false;
   return (utf8.includes(ESCAPE) || /[\u0080-\u07ff]/.test(utf8)) && !/[\u0800-\uffff]/.test(utf8);
 }
 
@@ -128,7 +128,6 @@ function countUnreadable(text: string): number {
 }
 
 function joinNotes(note: string, unreadable: number): string | null {
-  const count = unreadable === 1 ? "1 letter" : `${unreadable} letters`;
-  const notes = [note, unreadable > 0 ? `${count} cannot be read` : ""];
+  const notes = [note, unreadable > 0 ? `letters cannot be read (${unreadable})` : ""];
   return notes.filter((each) => each !== "").join("; ") || null;
 }

@@ -24,6 +24,14 @@ export function detectEncoding(bytes: Uint8Array, languages: readonly string[]):
   return best.encoding;
 }
 
+/** The likeliest encoding of a text that says it is in Latin-1 but has words of other letters; null for Latin ones. */
+export function findOtherScript(bytes: Uint8Array, languages: readonly string[]): string | null {
+  const sample = takeSample(bytes);
+  if (getOddShare(new TextDecoder(DEFAULT).decode(sample)) < ODD_SHARE_OF_OTHERS) return null;
+  const encoding = detectEncoding(bytes, languages);
+  return OTHER_WORD.test(new TextDecoder(encoding).decode(sample)) ? encoding : null;
+}
+
 /** The encoding of a language's older texts that has one byte for each letter. */
 export function getUsualEncoding(language: string): string {
   const [usual = DEFAULT] = listUsualEncodings(language);
@@ -134,6 +142,10 @@ function countBeyondAscii(sample: Uint8Array): number {
 const LATIN = String.raw`\p{sc=Latin}`;
 const OTHER_SCRIPT = String.raw`[^\P{L}\p{sc=Latin}]`;
 
+const OTHER_WORD = new RegExp(`(?:${OTHER_SCRIPT}){3}`, "u");
+/** From 0 to 1. Text in Latin letters has hardly anything odd in Latin-1. */
+const ODD_SHARE_OF_OTHERS = 0.2;
+
 /** What no text has when it is read in the right encoding. */
 const ODD = new RegExp(
   [
@@ -141,7 +153,7 @@ const ODD = new RegExp(
     // Lines of boxes, marks of direction, half-width letters.
     String.raw`[\u2500-\u259f\u200e\u200f\uff61-\uff9f]`,
     // Signs and capitals inside a word, two scripts in one word.
-    String.raw`(?<=\p{L})[\u00a1-\u00bf\p{S}\p{No}](?=\p{L})|\p{So}(?=\p{L})`,
+    String.raw`(?<=\p{L})[\u00a1-\u00bf\u201a\p{S}\p{No}](?=\p{L})|\p{So}(?=\p{L})`,
     String.raw`(?<=\p{Ll})\p{Lu}+`,
     `(?<=${LATIN})${OTHER_SCRIPT}|(?<=${OTHER_SCRIPT})${LATIN}`,
     // A word of accents alone; Turkish has some.

@@ -47,9 +47,11 @@ function weighText(text: string): number {
   return evidence;
 }
 
-function decodeStrictly(bytes: Uint8Array): string | null {
+/** As UTF-8; null for other text. `isStart` allows a letter that is cut at the end. */
+export function decodeStrictly(bytes: Uint8Array, isStart = false): string | null {
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    return decoder.decode(bytes, { stream: isStart });
   } catch {
     return null;
   }

@@ -347,6 +347,18 @@ test("writes texts of old encodings in UTF-8, and notes what was guessed", async
   ]);
 });
 
+test("notes together how many bytes of the texts are not UTF-8", async () => {
+  await using book = await unpack({
+    "OEBPS/content.opf": buildPackage(manifestItem("two.xhtml", "application/xhtml+xml")),
+    "OEBPS/one.xhtml": buildMixedPage(2),
+    "OEBPS/two.xhtml": buildMixedPage(3),
+  });
+
+  expect(book.report.notes).toEqual([
+    "OEBPS/one.xhtml and 1 more: the text has bytes that are not UTF-8 (5)",
+  ]);
+});
+
 test("converts TIFF and BMP under the names they have", async () => {
   const tiff = await sharp({ create: { width: 9, height: 5, channels: 3, background: "red" } })
     .tiff()
@@ -375,6 +387,12 @@ test("converts TIFF and BMP under the names they have", async () => {
     "OEBPS/c.bmp: the picture, which cannot be converted (The picture is damaged and cannot be read.)",
   ]);
 });
+
+/** A page in UTF-8 with bytes that are not. */
+function buildMixedPage(faults: number): Buffer {
+  const page = Buffer.from(buildPage(`<p>${"Das höre — ".repeat(20)}</p>`));
+  return Buffer.concat([page, Buffer.alloc(faults, 0xe9), Buffer.from("\n")]);
+}
 
 /** A page in Russian that declares no encoding. */
 function buildPlainPage(head: string): string {

@@ -114,18 +114,26 @@ function listReadable(
   }));
 }
 
-/** What is odd, with the first file and how many there are. */
-type Oddities = Map<string, { path: string; files: number }>;
+/** What is odd, with the first file, how many there are, and the sums of the counts in the notes. */
+type Oddities = Map<string, { path: string; files: number; sums: number[] }>;
+
+/** In a note. */
+const COUNT = /\((\d+)\)/g;
 
 function countOddity(oddities: Oddities, { path, note }: Oddity): void {
-  const known = oddities.get(note) ?? { path, files: 0 };
-  oddities.set(note, { ...known, files: known.files + 1 });
+  const kind = note.replace(COUNT, "()");
+  const counts = [...note.matchAll(COUNT)].map(([, count]) => Number(count));
+  const known = oddities.get(kind) ?? { path, files: 0, sums: [] };
+  const sums = counts.map((count, place) => count + (known.sums[place] ?? 0));
+  oddities.set(kind, { ...known, files: known.files + 1, sums });
 }
 
 /** For example "OEBPS/one.xhtml and 11 more: the text does not say its encoding; read as windows-1251". */
 function describeOddities(oddities: Oddities): string[] {
-  const notes = [...oddities].map(([note, { path, files }]) => {
+  const notes = [...oddities].map(([kind, { path, files, sums }]) => {
     const more = files > 1 ? ` and ${files - 1} more` : "";
+    const left = sums.values();
+    const note = kind.replaceAll("()", () => `(${left.next().value ?? 0})`);
     return `${toPrintable(path)}${more}: ${note}`;
   });
   return shortenNotes(notes);

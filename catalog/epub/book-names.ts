@@ -18,8 +18,8 @@ export type BookNames = {
   rewrite(from: string, address: string): string | null;
 };
 
-/** A folder that no file of a book is in: addresses of missing files with unsafe names lead into it. */
-const MISSING_FOLDER = "missing";
+/** A folder of the cleaned book that no file is in: addresses of missing files lead into it. */
+export const MISSING_FOLDER = "missing";
 
 /** Compares names as most devices do that books are made on: without case and Unicode composition. */
 const fold = (path: string) => path.normalize("NFC").toLowerCase();
@@ -89,7 +89,7 @@ function encodeMissing(path: string): string {
   return Buffer.from(path).toString("base64url").slice(0, MAX_SEGMENT_LENGTH);
 }
 
-function buildRelativePath(from: string, to: string): string {
+export function buildRelativePath(from: string, to: string): string {
   const base = from.split("/").slice(0, -1);
   const target = to.split("/");
   let shared = 0;

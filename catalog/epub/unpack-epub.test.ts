@@ -241,12 +241,18 @@ const xhtml = (path: string, more = "") =>
 test("reports chapters that cannot be read, and keeps their places", async () => {
   await using book = await unpack({
     "OEBPS/content.opf": buildPackage(
-      xhtml("lost.xhtml") + xhtml("empty.xhtml") + manifestItem("a.docx", "application/msword"),
+      xhtml("lost.xhtml") +
+        xhtml("empty.xhtml") +
+        xhtml("absent-1.xhtml") +
+        manifestItem("a.docx", "application/msword"),
     ).replace(
       /<spine>.*<\/spine>/,
       `<spine>${spine("one lost-xhtml empty-xhtml a-docx none")}</spine>`,
     ),
     "OEBPS/empty.xhtml": "",
+    "OEBPS/absent-1.xhtml": buildPage("<p>Another.</p>"),
+    "OEBPS/missing/absent-1.xhtml": buildPage("<p>Not listed.</p>"),
+    "missing/absent-1.xhtml": buildPage("<p>Not listed.</p>"),
     "OEBPS/a.docx": "words",
   });
 
@@ -254,13 +260,14 @@ test("reports chapters that cannot be read, and keeps their places", async () =>
     total: 5,
     missing: ["OEBPS/lost.xhtml", "OEBPS/empty.xhtml", "OEBPS/a.docx", "none"],
   });
+  expect(book.report.readable.map(({ path }) => path)).toEqual(["OEBPS/one.xhtml"]);
   const opf = await book.text("OEBPS/content.opf");
   expect(opf).toContain(`<spine>${spine("one lost-xhtml empty-xhtml a-docx none")}</spine>`);
   expect(opf).toMatch(
     /<item id="lost-xhtml" href="lost.xhtml" media-type="application\/xhtml\+xml"\/>/,
   );
   expect(opf).toMatch(
-    /<item id="none" href="absent-1.xhtml" media-type="application\/xhtml\+xml"\/>/,
+    /<item id="none" href="..\/missing\/absent-1.xhtml" media-type="application\/xhtml\+xml"\/>/,
   );
 });
 

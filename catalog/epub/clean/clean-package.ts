@@ -1,5 +1,10 @@
 import { resolveBookPath } from "#catalog/epub/book-address.ts";
-import { allowInternalAddress, allowLinkAddress } from "#catalog/epub/book-names.ts";
+import {
+  allowInternalAddress,
+  allowLinkAddress,
+  buildRelativePath,
+  MISSING_FOLDER,
+} from "#catalog/epub/book-names.ts";
 import { obfuscations } from "#catalog/epub/encryption.ts";
 import {
   type Attribute,
@@ -42,7 +47,8 @@ export function cleanPackage(
   { kept, flowing, chapters }: CleanedBook,
   cleaning: Cleaning,
 ): Markup {
-  const listed = addAbsentItems(filterByRules(root, packageRules, cleaning), chapters);
+  const filtered = filterByRules(root, packageRules, cleaning);
+  const listed = addAbsentItems(filtered, chapters, cleaning);
   const shown = new Map(chapters.map(({ idref, id }) => [idref, id]));
   const ids = listKeptIds(listed, { kept, shown, cleaning });
   const flowingIds = new Set(
@@ -53,15 +59,20 @@ export function cleanPackage(
   return cleanPackageElement(listed, { kept, ids, shown, flowingIds, cleaning });
 }
 
-/** Readers know a chapter by its item, which a broken book may lack. */
-function addAbsentItems(root: Markup, chapters: readonly SelectedChapter[]): Markup {
+/** Readers know a chapter by its item, which a broken book may lack. No file of the book has its address. */
+function addAbsentItems(
+  root: Markup,
+  chapters: readonly SelectedChapter[],
+  { path, names }: Cleaning,
+): Markup {
   const manifest = childElements(root).find(({ name }) => name === "manifest");
   if (!manifest) return root;
   const ids = new Set(childElements(manifest).map(getId));
   const absent = new Set(chapters.map(({ idref }) => idref)).difference(ids);
-  const items = [...absent].map((id, place) =>
-    createItem(manifest, id, `absent-${place + 1}.xhtml`),
-  );
+  const items = [...absent].map((id, place) => {
+    const file = `${MISSING_FOLDER}/absent-${place + 1}.xhtml`;
+    return createItem(manifest, id, buildRelativePath(names.nameOf(path), file));
+  });
   const children = [...manifest.children, ...items];
   return {
     ...root,

@@ -143,6 +143,8 @@ test("keeps only the cues of captions", () => {
   const file = `\uFEFFWEBVTT - a title\r\n\r\nSTYLE\n::cue { background: url(https://remote.example/) }\n\nNOTE\na --> b\n\n1\n${cue}\n\n\n${cue}`;
   expect(cleanCaptions(Buffer.from(file))).toBe(`WEBVTT\n\n1\n${cue}\n\n${cue}\n`);
   expect(cleanCaptions(Buffer.from("WEBVTTX"))).toBeNull();
+  const close = `WEBVTT a --> b\nKind: captions\n${cue}\n\n${cue}`;
+  expect(cleanCaptions(Buffer.from(close))).toBe(`WEBVTT\n\n${cue}\n\n${cue}\n`);
   expect(cleanCaptions(Buffer.alloc(3_000_000, "WEBVTT\n"))).toBeNull();
 });
 

@@ -43,7 +43,9 @@ export function listBesideLink(link: Markup, kind: "audio" | "video"): Content {
  * or all that follows an element without an end. Of the sentence only the targets of links stay. Not cleaned.
  */
 export function listBesideMedium(medium: Markup, { note }: Cleaning): Content {
-  const content = [...walkContent(medium)].filter((node) => !isFile(node));
+  const content = [...walkContent(medium)].filter(
+    (node) => typeof node === "string" || !isFile(node),
+  );
   if (exceeds(content, medium.name === "object" ? OBJECT_FALLBACK : FALLBACK)) return content;
 
   const words = content.map(getTrimmedText).join(" ").trim();
@@ -58,12 +60,13 @@ export function* walkContent({ children }: Markup): Generator<Markup | string> {
   const waiting = children.toReversed();
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     yield next;
-    if (isFile(next)) for (const child of next.children.toReversed()) waiting.push(child);
+    if (typeof next === "string" || !isFile(next)) continue;
+    for (const child of next.children.toReversed()) waiting.push(child);
   }
 }
 
-function isFile(node: Markup | string): node is Markup {
-  return typeof node !== "string" && /^(?:source|track|param)$/i.test(node.name);
+function isFile({ name }: Markup): boolean {
+  return /^(?:source|track|param)$/i.test(name);
 }
 
 function exceeds(content: Content, { letters, elements }: Bounds): boolean {

@@ -39,7 +39,7 @@ export function listBesideLink(link: Markup, kind: "audio" | "video"): Content {
 }
 
 /**
- * What an element of a recording or video has besides its files and a sentence for readers without sound: a transcript,
+ * What an element of a recording or video has apart from its files and a sentence for readers without sound: a transcript,
  * or all that follows an element without an end. Of the sentence only the targets of links stay. Not cleaned.
  */
 export function listBesideMedium(medium: Markup, { note }: Cleaning): Content {

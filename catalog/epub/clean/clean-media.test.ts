@@ -75,7 +75,7 @@ test.each([
   ],
   [`<a href="a.mp3"><img alt="Hear" src="a.png"/></a>`, `<img alt="Hear" src="a.png"/>${PLACE}`],
   [`<a href="a.mp3">${TRANSCRIPT}</a>`, `${TRANSCRIPT}${PLACE}`],
-])("keeps what %s has besides", (body, expected) => {
+])("keeps what %s has as well", (body, expected) => {
   expect(clean(body).written).toContain(`<body>${expected}</body>`);
 });
 

@@ -14,8 +14,11 @@ export type BookNames = {
    * to the same name. A name that is so already stays.
    */
   nameOf(path: string): string;
-  /** The address as the cleaned copy of `from` has it; null for an address outside the book. */
-  rewrite(from: string, address: string): string | null;
+  /**
+   * The address as the cleaned copy of `from` has it; null for an address outside the book. `findShown` may lead it to
+   * another file of the book.
+   */
+  rewrite(from: string, address: string, findShown?: (path: string) => string): string | null;
 };
 
 /** A folder of the cleaned book that no file is in: addresses of missing files lead into it. */
@@ -49,18 +52,19 @@ export function createBookNames(paths: readonly string[]): BookNames {
   return {
     find: (from, address) => locate(from, address)?.path ?? null,
     nameOf,
-    rewrite(from, address) {
+    rewrite(from, address, findShown = (path) => path) {
       const found = locate(from, address) ?? listBookPaths(from, address)[0];
       if (!found) return null;
-      const { path, fragment } = found;
+      const path = findShown(found.path);
+      const { fragment } = found;
       if (path === from && fragment !== "") return fragment;
       return buildRelativePath(nameOf(from), nameOf(path)) + fragment;
     },
   };
 }
 
-/** The file that an address is in, and the names of the book's files. */
-type From = { path: string; names: BookNames };
+/** The file that an address is in, the names of the book's files, and which one is shown for a chapter. */
+type From = { path: string; names: BookNames; findShown?: (path: string) => string };
 
 /** The address in the cleaned book if it is inside the book, else null. */
 export function allowInternalAddress({ path, names }: From, address: string): string | null {
@@ -76,13 +80,21 @@ export function allowPictureAddress(from: From, address: string): string | null 
   return isPixels ? written : allowInternalAddress(from, address);
 }
 
+/** The address of a place to read, in the cleaned book, if it is inside the book; else null. */
+export function allowPlaceAddress(
+  { path, names, findShown }: From,
+  address: string,
+): string | null {
+  return names.rewrite(path, address, findShown);
+}
+
 /** The address of a link into the book, to a web page or to a mailbox; else null. */
 export function allowLinkAddress(from: From, address: string): string | null {
   if (address.length > MAX_ADDRESS_LENGTH) return null;
   const written = normalizeAddress(address);
   return isWebAddress(written) || /^mailto:/i.test(written)
     ? written
-    : allowInternalAddress(from, address);
+    : allowPlaceAddress(from, address);
 }
 
 function encodeMissing(path: string): string {

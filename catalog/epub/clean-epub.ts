@@ -10,7 +10,6 @@ import {
   cleanEncryption,
   cleanPackage,
   listReadingOrder,
-  type SelectedChapter,
 } from "./clean/clean-package.ts";
 import { EpubError } from "./epub-error.ts";
 import { type Markup, namespaces } from "./markup.ts";
@@ -25,6 +24,12 @@ import { readText } from "./decode-text.ts";
 import { deobfuscateStart } from "./encryption.ts";
 import { isCompleteFont } from "./is-complete-font.ts";
 import { MAX_MARKUP_LENGTH, parseWithinLimits } from "./parse-markup.ts";
+import {
+  createReplacements,
+  listFilesOfChains,
+  PAGE_TYPE,
+  selectChapters,
+} from "./select-chapters.ts";
 import { mayBeMedia, MEDIA_START_BYTES, sniffMedia } from "./sniff-media.ts";
 import { sniffConvertible, sniffType } from "./sniff-type.ts";
 
@@ -63,9 +68,16 @@ export async function* cleanEpub(
   const convert = createPictureConverter();
   const isFixed = await hasFixedLayout(epub.package.root, epub.readMarkup);
 
+  const waiting = new Set(files.filter(isTextFile).map(({ path }) => path));
+  const findShown = createReplacements(
+    epub,
+    (path) => waiting.has(path) || PAGE_TYPE.test(types.get(epub.names.nameOf(path)) ?? ""),
+  );
+
   for (const { path, type } of await sortFiles(epub, files)) {
-    const cleaning = { ...createCleaning(epub, path, note), types };
+    const cleaning = { ...createCleaning(epub, path, note), types, findShown };
     const file = await cleanFile({ epub, type, isFixed, convert }, cleaning);
+    waiting.delete(path);
     if (file === "left-out") continue;
     if (file) {
       types.set(file.path, file.type);
@@ -78,21 +90,24 @@ export async function* cleanEpub(
   for (const [path, what] of epub.leftOut) note(`${path}: the file, which is ${what}`);
   for (const path of listUnlistedFiles(epub))
     note(`${path}: the file, which the book does not list`);
-  yield* cleanDescriptions(epub, { types, flowing }, note);
+  yield* cleanDescriptions(epub, { types, flowing, findShown }, note);
 }
 
 /**
  * Texts come last: what they say about a recording depends on whether it stays. A file that is listed as text may be a
- * recording.
+ * recording. Texts with a fallback come before others, because links lead to what is shown.
  */
 async function sortFiles(epub: Epub, files: readonly ListedFile[]): Promise<ListedFile[]> {
-  const texts: ListedFile[] = [];
-  const likelyMedia: ListedFile[] = [];
-  for (const file of files.filter(isTextFile)) {
-    const start = await epub.read(file.path, MEDIA_START_BYTES);
-    (mayBeMedia(start) ? likelyMedia : texts).push(file);
+  const chains = listFilesOfChains(epub);
+  const ranked: { file: ListedFile; rank: number }[] = [];
+  for (const file of files) ranked.push({ file, rank: await findRank(file) });
+  return ranked.toSorted((a, b) => a.rank - b.rank).map(({ file }) => file);
+
+  async function findRank(file: ListedFile): Promise<number> {
+    if (!isTextFile(file)) return 0;
+    if (mayBeMedia(await epub.read(file.path, MEDIA_START_BYTES))) return 1;
+    return chains.has(file.path) ? 2 : 3;
   }
-  return [...files.filter((file) => !isTextFile(file)), ...likelyMedia, ...texts];
 }
 
 export function refuseTooMuchText(epub: Epub): void {
@@ -102,21 +117,22 @@ export function refuseTooMuchText(epub: Epub): void {
 }
 
 /** The cleaned files: the type of each, and the texts that are no page of their book's fixed layout. */
-type CleanedFiles = { types: ReadonlyMap<string, string>; flowing: ReadonlySet<string> };
+type CleanedFiles = {
+  types: ReadonlyMap<string, string>;
+  flowing: ReadonlySet<string>;
+  findShown: (path: string) => string;
+};
 
 async function* cleanDescriptions(
   epub: Epub,
-  { types, flowing }: CleanedFiles,
+  { types, flowing, findShown }: CleanedFiles,
   note: (removed: string) => void,
 ): AsyncGenerator<CleanedFile> {
   const { path, root } = epub.package;
   const chapters = selectChapters(epub, types);
   if (chapters.every(({ id }) => id === null)) throw new EpubError("no-chapters");
-  const cleaned = cleanPackage(
-    root,
-    { kept: types, flowing, chapters },
-    createCleaning(epub, path, note),
-  );
+  const cleaning = { ...createCleaning(epub, path, note), findShown };
+  const cleaned = cleanPackage(root, { kept: types, flowing, chapters }, cleaning);
   yield {
     path: epub.names.nameOf(path),
     type: PACKAGE_TYPE,
@@ -140,26 +156,6 @@ function buildContainer({ names, package: { path } }: Epub): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <container xmlns="${namespaces.container}" version="1.0"><rootfiles><rootfile full-path="${name}" media-type="${PACKAGE_TYPE}"/></rootfiles></container>`;
 }
-
-/**
- * For each place in the reading order the item that readers can show, the one it names or a fallback of that. `types`
- * has the types of the cleaned files.
- */
-export function selectChapters(
-  { names, package: { chapters } }: Epub,
-  types: ReadonlyMap<string, string>,
-): SelectedChapter[] {
-  const isReadable = (path: string | null) =>
-    path !== null && PAGE_TYPE.test(types.get(names.nameOf(path)) ?? "");
-  return chapters.map(({ idref, items }) => ({
-    idref,
-    id: items.find(({ path }) => isReadable(path))?.id ?? null,
-    path: items[0]?.path ?? null,
-  }));
-}
-
-/** Pages, drawings and pictures. */
-export const PAGE_TYPE = /^(?:application\/xhtml\+xml|image\/.+)$/;
 
 function cleanDescriptionFile(
   root: Markup,

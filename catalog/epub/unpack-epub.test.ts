@@ -288,6 +288,40 @@ test("shows the fallback of a chapter that cannot be read", async () => {
   );
 });
 
+test("leads every address of a chapter to the fallback that is shown", async () => {
+  const ncx = `<ncx xmlns="http://www.daisy.org/z3986/2005/ncx/"><navMap><navPoint id="a">
+    <navLabel><text>A</text></navLabel><content src="a.pdf#p2"/></navPoint></navMap></ncx>`;
+  await using book = await unpack({
+    "OEBPS/content.opf": buildPackage(
+      manifestItem("a.pdf", "application/pdf").replace("/>", ` fallback="lost-xhtml"/>`) +
+        xhtml("lost.xhtml", ` fallback="empty-xhtml"`) +
+        xhtml("empty.xhtml", ` fallback="z-xhtml"`) +
+        xhtml("z.xhtml") +
+        manifestItem("toc.ncx", "application/x-dtbncx+xml"),
+    )
+      .replace("</spine>", `${spine("a-pdf empty-xhtml")}</spine>`)
+      .replace("</package>", `<guide><reference type="text" href="a.pdf"/></guide></package>`),
+    "OEBPS/nav.xhtml": buildPage(
+      `<nav epub:type="toc"><ol><li><a href="a.pdf">A</a></li><li><a href="empty.xhtml">B</a></li></ol></nav>`,
+    ),
+    "OEBPS/one.xhtml": buildPage(`<p><a href="lost.xhtml">no place</a><img src="a.pdf"/></p>`),
+    "OEBPS/a.pdf": "%PDF",
+    "OEBPS/empty.xhtml": "",
+    "OEBPS/z.xhtml": buildPage("<p>Instead.</p>"),
+    "OEBPS/toc.ncx": ncx,
+  });
+
+  expect(book.report.chapters).toEqual({ total: 3, missing: [] });
+  const nav = await book.text("OEBPS/nav.xhtml");
+  expect(nav).toContain(`<a href="z.xhtml">A</a></li><li><a href="z.xhtml">B</a>`);
+  expect(await book.text("OEBPS/toc.ncx")).toContain(`<content src="z.xhtml#p2"/>`);
+  const opf = await book.text("OEBPS/content.opf");
+  expect(opf).toContain(`<reference type="text" href="z.xhtml"/>`);
+  expect(opf.match(/href="z.xhtml" media-type/g)).toHaveLength(1);
+  const page = await book.text("OEBPS/one.xhtml");
+  expect(page).toContain(`<a href="lost.xhtml">no place</a><img src="a.pdf"/>`);
+});
+
 test("refuses a book without one chapter that can be read", async () => {
   await expect(unpack({ "OEBPS/one.xhtml": "" })).rejects.toMatchObject({ code: "no-chapters" });
 });

@@ -3,17 +3,11 @@ import { basename, dirname, join, resolve, sep } from "node:path";
 import { randomUUID } from "node:crypto";
 
 import type { ChapterText } from "./chapter-text.ts";
-import {
-  cleanEpub,
-  INDEX_FILE,
-  type Oddity,
-  PAGE_TYPE,
-  refuseTooMuchText,
-  selectChapters,
-} from "./clean-epub.ts";
+import { cleanEpub, INDEX_FILE, type Oddity, refuseTooMuchText } from "./clean-epub.ts";
 import { toPrintable } from "./clean/cleaning.ts";
 import { findOpeningFiles } from "./find-opening-files.ts";
 import type { Epub } from "./open-epub.ts";
+import { PAGE_TYPE, selectChapters } from "./select-chapters.ts";
 
 /**
  * An entry of a book's index.json: a file that may be served, with its type; `isFirst` marks the files to open the book

@@ -1,4 +1,4 @@
-import { allowInternalAddress } from "#catalog/epub/book-names.ts";
+import { allowPlaceAddress } from "#catalog/epub/book-names.ts";
 import {
   type Attribute,
   childElements,
@@ -49,7 +49,7 @@ function cleanAttribute(given: Attribute, cleaning: Cleaning): Attribute[] {
   if (space !== "" && !(space === namespaces.ops && name === "textref")) return [];
 
   if (name === "src" || name === "textref") {
-    const value = allowInternalAddress(cleaning, given.value);
+    const value = allowPlaceAddress(cleaning, given.value);
     return value === null ? [] : [{ ...given, value }];
   }
   if (name === "clipBegin" || name === "clipEnd") {

@@ -2,6 +2,7 @@ import { resolveBookPath } from "#catalog/epub/book-address.ts";
 import {
   allowInternalAddress,
   allowLinkAddress,
+  allowPlaceAddress,
   buildRelativePath,
   MISSING_FOLDER,
 } from "#catalog/epub/book-names.ts";
@@ -258,7 +259,7 @@ function filterByRules(element: Markup, rules: MarkupRules, cleaning: Cleaning):
     ...element,
     attributes: element.attributes
       .filter((each) => isAllowed(each, rules))
-      .flatMap((each) => rewriteAddress(each, cleaning)),
+      .flatMap((each) => rewriteAddress(element, each, cleaning)),
     children: element.children.flatMap((child): (Markup | string)[] => {
       if (typeof child === "string") return [child];
       return rules.elements.has(child.name) ? [filterByRules(child, rules, cleaning)] : [];
@@ -274,11 +275,12 @@ function isAllowed({ space, name }: Attribute, rules: MarkupRules): boolean {
 }
 
 /** Addresses in these documents must be inside the book; some begin at its top folder. */
-function rewriteAddress(given: Attribute, cleaning: Cleaning): Attribute[] {
+function rewriteAddress(element: Markup, given: Attribute, cleaning: Cleaning): Attribute[] {
   const { name, value: written } = given;
   if (!/^(?:src|href|full-path|URI)$/.test(name)) return [given];
   const isFromTop = name === "full-path" || name === "URI";
-  const value = allowInternalAddress({ ...cleaning, ...(isFromTop && { path: "" }) }, written);
+  const allow = element.name === "item" ? allowInternalAddress : allowPlaceAddress;
+  const value = allow({ ...cleaning, ...(isFromTop && { path: "" }) }, written);
   if (value !== null) return [{ ...given, value }];
   cleaning.note(`the address ${(allowLinkAddress(cleaning, written) ?? written).slice(0, 100)}`);
   return [];

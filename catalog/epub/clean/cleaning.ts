@@ -7,6 +7,8 @@ export type Cleaning = {
   note: (removed: string) => void;
   /** The types of the files cleaned so far, by their names in the cleaned book; media come before texts. */
   types?: ReadonlyMap<string, string>;
+  /** The file that is shown for a chapter: itself, or its fallback. Links lead there. */
+  findShown?: (path: string) => string;
 };
 
 /** Shortens text from a book and replaces invisible characters, for use in a note. */

@@ -5,6 +5,7 @@ import { crc32 } from "node:zlib";
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from "yauzl";
 
 import { EpubError } from "./epub-error.ts";
+import { sniffConvertible } from "./sniff-type.ts";
 
 const MAX_ENTRIES = 5_000;
 const MAX_TOTAL_BYTES = 300_000_000;
@@ -12,10 +13,10 @@ const MAX_ENTRY_BYTES = 50_000_000;
 const MAX_COMPRESSION_RATIO = 100;
 
 /** Small files often compress this well, so the ratio is checked only above this size. */
-const RATIO_MIN_BYTES = 1_000_000;
+const RATIO_MIN_BYTES = 10_000_000;
 
-/** Length of a zip signature; its bytes may arrive in separate chunks. */
-const SIGNATURE_BYTES = 4;
+/** Enough to tell what a file is; its first bytes may arrive in separate chunks. */
+const SIGNATURE_BYTES = 18;
 
 /** A zip archive with every entry unpacked once, measured and checked against its checksum. */
 export type Archive = {
@@ -130,29 +131,29 @@ function isSymbolicLink(entry: Entry): boolean {
 async function verifyEntries(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
   const sizes = new Map<string, number>();
   const leftOut = new Map<string, string>();
-  let total = 0;
+  const all = { total: 0, packable: 0, file: zip.fileSize };
 
   for (const [name, entry] of entries) {
     let start = Buffer.alloc(0);
     let size = 0;
     let checksum = 0;
     for await (const chunk of streamEntry(zip, name, entry)) {
-      if (start.length < SIGNATURE_BYTES) {
-        start = Buffer.concat([start, chunk.subarray(0, SIGNATURE_BYTES - start.length)]);
-        if (isZipSignature(start)) {
-          leftOut.set(name, "another archive or office document");
-          break;
-        }
+      start = Buffer.concat([start, chunk.subarray(0, SIGNATURE_BYTES - start.length)]);
+      if (isZipSignature(start)) {
+        leftOut.set(name, "another archive or office document");
+        break;
       }
       size += chunk.length;
-      total += chunk.length;
+      all.total += chunk.length;
       checksum = crc32(chunk, checksum);
-      checkSize(name, { size, packed: entry.compressedSize, total, file: zip.fileSize });
+      const packable = isUncompressedMedia(start) ? 0 : size;
+      checkSize(name, { packable, packed: entry.compressedSize }, all);
       if (size > MAX_ENTRY_BYTES) {
         leftOut.set(name, "longer than 50 MB");
         break;
       }
     }
+    if (!isUncompressedMedia(start)) all.packable += size;
     if (leftOut.has(name)) continue;
     if (checksum !== entry.crc32) throw new EpubError("damaged-entry", name);
     sizes.set(name, size);
@@ -160,20 +161,31 @@ async function verifyEntries(zip: ZipFile, entries: ReadonlyMap<string, Entry>) 
   return { sizes, leftOut };
 }
 
-type UnpackedSizes = { size: number; packed: number; total: number; file: number };
+/** In bytes. `packable` counts no uncompressed pictures and recordings: white and silence compress to almost nothing. */
+type UnpackedSizes = { total: number; packable: number; file: number };
+type EntrySizes = { packable: number; packed: number };
 
-function checkSize(name: string, { size, packed, total, file }: UnpackedSizes): void {
-  if (total > MAX_TOTAL_BYTES) throw new EpubError("too-large");
-  if (size > RATIO_MIN_BYTES && size > packed * MAX_COMPRESSION_RATIO) {
-    throw new EpubError("suspicious-ratio", name);
-  }
-  if (total > RATIO_MIN_BYTES && total > file * MAX_COMPRESSION_RATIO) {
-    throw new EpubError("suspicious-ratio");
-  }
+function checkSize(name: string, { packable, packed }: EntrySizes, all: UnpackedSizes): void {
+  if (all.total > MAX_TOTAL_BYTES) throw new EpubError("too-large");
+  if (isSuspicious(packable, packed)) throw new EpubError("suspicious-ratio", name);
+  if (isSuspicious(all.packable + packable, all.file)) throw new EpubError("suspicious-ratio");
+}
+
+function isSuspicious(size: number, packed: number): boolean {
+  return size > RATIO_MIN_BYTES && size > packed * MAX_COMPRESSION_RATIO;
+}
+
+/** Whether a file begins as a BMP, TIFF or WAV. */
+function isUncompressedMedia(start: Buffer): boolean {
+  const letters = start.toString("latin1");
+  return (
+    sniffConvertible(start) !== null ||
+    (letters.startsWith("RIFF") && letters.startsWith("WAVE", 8))
+  );
 }
 
 function isZipSignature(start: Buffer): boolean {
-  return ["PK\u0003\u0004", "PK\u0005\u0006"].includes(start.toString("latin1"));
+  return ["PK\u0003\u0004", "PK\u0005\u0006"].includes(start.toString("latin1", 0, 4));
 }
 
 async function* streamEntry(zip: ZipFile, name: string, entry: Entry): AsyncGenerator<Buffer> {

@@ -61,6 +61,7 @@ test.each<[string, Uint8Array, string[]]>([
 test.each([
   ["a nested zip", { "OEBPS/more.jpg": zipSync({ a: strToU8("x") }) }, "OEBPS/more.jpg"],
   ["a file of 60 MB", { "OEBPS/a": [zeros(60), { level: 0 }] } satisfies BookFiles, "OEBPS/a"],
+  ["a silent recording of 60 MB", { "OEBPS/a.wav": silence(60) }, "OEBPS/a.wav"],
 ])("leaves out %s", async (_, files, path) => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "epub-"));
   await using epub = await openEpub(await write(folder.path, makeEpub(files)));
@@ -68,6 +69,31 @@ test.each([
   expect([...epub.leftOut.keys()]).toEqual([path]);
   expect(epub.has(path)).toBe(false);
 });
+
+test.each<[string, BookFiles]>([
+  ["white BMP", { "OEBPS/a.bmp": whiteBmp(12), "OEBPS/b.bmp": whiteBmp(12) }],
+  ["silent WAV", { "OEBPS/a.wav": silence(12), "OEBPS/b.wav": silence(12) }],
+  ["text of repeated words", { "OEBPS/a.css": "p{color:red}".repeat(200_000) }],
+])("opens a book with a %s, which compresses to almost nothing", async (_, files) => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "epub-"));
+  await using epub = await openEpub(await write(folder.path, makeEpub(files)));
+
+  expect(Object.keys(files).every(epub.has)).toBe(true);
+});
+
+/** Bytes with the header of a WAV, and zeros. */
+function silence(megabytes: number): Uint8Array {
+  const bytes = Buffer.from(zeros(megabytes));
+  bytes.write("RIFF----WAVEfmt ", "latin1");
+  return bytes;
+}
+
+/** The header of a BMP, and one byte many times. */
+function whiteBmp(megabytes: number): Uint8Array {
+  const bytes = Buffer.alloc(megabytes * 1_000_000, 0xff);
+  bytes.write("BM------------(\0\0\0", "latin1");
+  return bytes;
+}
 
 function withRootfiles(rootfiles: string, more: BookFiles = {}): Uint8Array {
   const container = `<container><rootfiles>${rootfiles}</rootfiles></container>`;

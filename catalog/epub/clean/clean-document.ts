@@ -5,6 +5,8 @@ import {
 } from "#catalog/epub/book-names.ts";
 import {
   type Attribute,
+  findFirst,
+  findOutermost,
   getAttribute,
   type Markup,
   namespaces,
@@ -58,6 +60,7 @@ function cleanElement(element: Markup, cleaning: Cleaning): (Markup | string)[] 
       typeof each === "string" ? [each] : cleanElement(each, cleaning),
     );
   }
+  if (rules === htmlRules && name === "frameset") return keepFramelessWords(element, cleaning);
   if (droppedElements.has(name.toLowerCase())) return removeElement(element, cleaning);
   if (element.space === namespaces.svg && !svgRules.elements.has(name))
     return removeElement(element, cleaning);
@@ -89,6 +92,16 @@ function cleanMedium(element: Markup, kind: MediaKind, cleaning: Cleaning): (Mar
   const isLabel = isLink && found.length === 0;
   const place = buildMediaPlace(element, { kind, isLabel, plain }, cleaning);
   return isLink ? [...beside, place] : [place, ...beside];
+}
+
+/** Frames stand in the place of the body, with words for readers that show none. */
+function keepFramelessWords(frameset: Markup, cleaning: Cleaning): Markup[] {
+  cleaning.note(`<${frameset.name}>`);
+  const children = findOutermost(frameset, "noframes").flatMap((words) => {
+    const body = findFirst(words, "body");
+    return cleanChildren(body ?? words, cleaning);
+  });
+  return [{ space: frameset.space, name: "body", attributes: [], children }];
 }
 
 function removeElement(element: Markup, cleaning: Cleaning): [] {

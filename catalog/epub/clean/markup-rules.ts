@@ -22,7 +22,7 @@ export const htmlRules: MarkupRules = {
 
 /** Elements of any namespace that are removed with their content; other unknown elements leave their content. */
 export const droppedElements: ReadonlySet<string> = splitWords(`
-  script base iframe frame frameset noframes embed applet param portal
+  script base iframe frame frameset embed applet param portal
   input button select textarea option optgroup datalist output keygen isindex meter progress
   template slot dialog xmp plaintext noembed listing bgsound source track canvas fencedframe
   animate animatemotion animatetransform animatecolor set discard handler listener

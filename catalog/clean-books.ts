@@ -101,7 +101,7 @@ async function cleanBook(
       join(mediaRoot, copy.unpacked),
       join(mediaRoot, made.unpacked),
     );
-    const changes = [difference, describeMissing(made)];
+    const changes = [difference, describeChapters(made.chapters)];
     return {
       copy,
       unpacked: made.unpacked,
@@ -114,8 +114,4 @@ async function cleanBook(
     report.kept.push(`${copy.code}: ${reason}`);
     return null;
   }
-}
-
-function describeMissing({ chapters }: Pick<UnpackReport, "chapters">): string | null {
-  return chapters.missing.length > 0 ? describeChapters(chapters) : null;
 }

@@ -95,7 +95,8 @@ export async function prepareBook(
     );
     const { cover: epubCover, ...kept } = rest;
     remarks.push(...notes.map((note) => `${name}: ${note}.`));
-    if (chapters.missing.length > 0) remarks.push(`${name}: ${describeChapters(chapters)}`);
+    const unread = describeChapters(chapters);
+    if (unread !== null) remarks.push(`${name}: ${unread}`);
     if (removed.length > 0) remarks.push(`${name}: taken out: ${removed.join(", ")}.`);
     if (coverError && !cover) remarks.push(`${name}: the cover is not shown. ${coverError}`);
     return {
@@ -116,12 +117,23 @@ type StoredBook = { file: BookFileWrite; chapters: ChapterWrite[]; cover: Pictur
 
 const MAX_NAMED_CHAPTERS = 20;
 
-/** For example "23 of 24 chapters can be read; missing: OEBPS/three.xhtml." */
-export function describeChapters({ total, missing }: UnpackReport["chapters"]): string {
-  const named = missing.slice(0, MAX_NAMED_CHAPTERS).map(toPrintable);
-  const more = missing.length - named.length;
-  const list = [...named, ...(more > 0 ? [`and ${more} more`] : [])].join(", ");
-  return `${total - missing.length} of ${total} chapters can be read; missing: ${list}.`;
+/** For example "23 of 24 chapters can be read; missing: OEBPS/three.xhtml."; null when all can be. */
+export function describeChapters({
+  total,
+  missing,
+  empty,
+}: UnpackReport["chapters"]): string | null {
+  const readable = total - missing.length - empty.length;
+  if (readable === total) return null;
+  const lists = [listChapters("missing", missing), listChapters("empty", empty)].join("");
+  return `${readable} of ${total} chapters can be read${lists}.`;
+}
+
+function listChapters(what: string, paths: readonly string[]): string {
+  if (paths.length === 0) return "";
+  const named = paths.slice(0, MAX_NAMED_CHAPTERS).map(toPrintable);
+  const more = paths.length - named.length;
+  return `; ${what}: ${[...named, ...(more > 0 ? [`and ${more} more`] : [])].join(", ")}`;
 }
 
 /** The id of a code. Throws `FileError` when the code is unknown. */

@@ -14,18 +14,24 @@ import {
 import { EpubError } from "./epub-error.ts";
 import { type Markup, namespaces } from "./markup.ts";
 import type { Epub } from "./open-epub.ts";
+import { type Contents, readContents } from "./read-contents.ts";
 import { serializeMarkup } from "./serialize-markup.ts";
 import { cleanStyleSheet } from "./clean/clean-css.ts";
 import { cleanCaptions } from "./clean/clean-captions.ts";
 import { cleanDocument } from "./clean/clean-document.ts";
 import { cleanOverlay } from "./clean/clean-overlay.ts";
+import { hasPictures, isEmptyPage } from "./clean/is-empty-page.ts";
 import { hasFixedLayout, isFlowingText } from "./clean/fixed-layout.ts";
 import { readText } from "./decode-text.ts";
 import { deobfuscateStart } from "./encryption.ts";
 import { isCompleteFont } from "./is-complete-font.ts";
 import { MAX_MARKUP_LENGTH, parseWithinLimits } from "./parse-markup.ts";
 import {
+  type ChapterCount,
+  type CleanedPages,
+  countChapters,
   createReplacements,
+  isReadable,
   listFilesOfChains,
   PAGE_TYPE,
   selectChapters,
@@ -65,22 +71,29 @@ export async function* cleanEpub(
   const types = new Map<string, string>();
   const files = listManifestFiles(epub);
   const flowing = new Set<string>();
+  const painting = new Set<string>();
   const convert = createPictureConverter();
   const isFixed = await hasFixedLayout(epub.package.root, epub.readMarkup);
-
+  const isDropped = createBlankRule(epub, await readContents(epub), isFixed);
   const waiting = new Set(files.filter(isTextFile).map(({ path }) => path));
+  const pages = { types, empty: new Set<string>() };
   const findShown = createReplacements(
     epub,
-    (path) => waiting.has(path) || PAGE_TYPE.test(types.get(epub.names.nameOf(path)) ?? ""),
+    (path) => waiting.has(path) || isReadable(pages, epub.names.nameOf(path)),
   );
 
   for (const { path, type } of await sortFiles(epub, files)) {
-    const cleaning = { ...createCleaning(epub, path, note), types, findShown };
+    const cleaning = { ...createCleaning(epub, path, note), types, painting, findShown };
     const file = await cleanFile({ epub, type, isFixed, convert }, cleaning);
     waiting.delete(path);
     if (file === "left-out") continue;
+    if (file?.isEmpty) {
+      pages.empty.add(file.path);
+      if (isDropped(path)) continue;
+    }
     if (file) {
       types.set(file.path, file.type);
+      if (file.isPainting) painting.add(file.path);
       if (file.isFlowing) flowing.add(file.path);
       yield file;
     } else {
@@ -90,12 +103,24 @@ export async function* cleanEpub(
   for (const [path, what] of epub.leftOut) note(`${path}: the file, which is ${what}`);
   for (const path of listUnlistedFiles(epub))
     note(`${path}: the file, which the book does not list`);
-  yield* cleanDescriptions(epub, { types, flowing, findShown }, note);
+  yield* cleanDescriptions(epub, { ...pages, flowing, findShown }, note);
+}
+
+/**
+ * Which empty pages are left out, so that readers say that the chapter is missing: those that the contents name. Others
+ * are blank pages that are turned over, as in print.
+ */
+function createBlankRule(epub: Epub, { nav, ncx }: Contents, isFixed: boolean) {
+  const inOrder = new Set(
+    epub.package.chapters.flatMap(({ items }) => items.map(({ path }) => path)),
+  );
+  return (path: string) => !isFixed && inOrder.has(path) && (nav.has(path) || ncx.has(path));
 }
 
 /**
  * Texts come last: what they say about a recording depends on whether it stays. A file that is listed as text may be a
- * recording. Texts with a fallback come before others, because links lead to what is shown.
+ * recording. Styles come before pages, which may show nothing else; pages with a fallback before others, because links
+ * lead to what is shown.
  */
 async function sortFiles(epub: Epub, files: readonly ListedFile[]): Promise<ListedFile[]> {
   const chains = listFilesOfChains(epub);
@@ -106,7 +131,8 @@ async function sortFiles(epub: Epub, files: readonly ListedFile[]): Promise<List
   async function findRank(file: ListedFile): Promise<number> {
     if (!isTextFile(file)) return 0;
     if (mayBeMedia(await epub.read(file.path, MEDIA_START_BYTES))) return 1;
-    return chains.has(file.path) ? 2 : 3;
+    if (isStyleSheet(file.path, file.type)) return 2;
+    return chains.has(file.path) ? 3 : 4;
   }
 }
 
@@ -117,19 +143,18 @@ export function refuseTooMuchText(epub: Epub): void {
 }
 
 /** The cleaned files: the type of each, and the texts that are no page of their book's fixed layout. */
-type CleanedFiles = {
-  types: ReadonlyMap<string, string>;
+type CleanedFiles = CleanedPages & {
   flowing: ReadonlySet<string>;
   findShown: (path: string) => string;
 };
 
 async function* cleanDescriptions(
   epub: Epub,
-  { types, flowing, findShown }: CleanedFiles,
+  { types, empty, flowing, findShown }: CleanedFiles,
   note: (removed: string) => void,
 ): AsyncGenerator<CleanedFile> {
   const { path, root } = epub.package;
-  const chapters = selectChapters(epub, types);
+  const chapters = selectChapters(epub, { types, empty });
   if (chapters.every(({ id }) => id === null)) throw new EpubError("no-chapters");
   const cleaning = { ...createCleaning(epub, path, note), findShown };
   const cleaned = cleanPackage(root, { kept: types, flowing, chapters }, cleaning);
@@ -138,6 +163,7 @@ async function* cleanDescriptions(
     type: PACKAGE_TYPE,
     content: serializeMarkup(cleaned),
     readingOrder: listReadingOrder(cleaned, epub.names.nameOf(path)),
+    chapters: countChapters(chapters, (each) => empty.has(epub.names.nameOf(each))),
   };
 
   yield { path: CONTAINER_PATH, type: "application/xml", content: buildContainer(epub) };
@@ -215,8 +241,14 @@ type CleanedFile = {
   text?: ChapterText;
   /** Of the package document: the cleaned files in the order and places in which readers count them. */
   readingOrder?: (string | null)[];
+  /** Of the package document. */
+  chapters?: ChapterCount;
   /** Too long for a page of fixed layout. */
   isFlowing?: boolean;
+  /** A page that shows nothing. */
+  isEmpty?: boolean;
+  /** A style sheet that draws pictures. */
+  isPainting?: boolean;
 };
 
 type FileSource = {
@@ -251,7 +283,8 @@ async function cleanFile(
   if (isStyleSheet(source, type)) {
     const { text, note } = readText(content, epub.package);
     const oddity = note === null ? null : { path: source, note };
-    return { path, type: "text/css", content: cleanStyleSheet(text, cleaning), oddity };
+    const css = cleanStyleSheet(text, cleaning);
+    return { path, type: "text/css", content: css, oddity, isPainting: hasPictures(css) };
   }
   if (isMarkupType(type)) return cleanMarkup(epub, { content, type, isFixed }, cleaning);
   const captions = cleanCaptions(content);
@@ -311,8 +344,13 @@ function cleanMarkup(epub: Epub, source: MarkupSource, cleaning: Cleaning): Clea
       oddity: decoded?.note ? { path: cleaning.path, note: decoded.note } : null,
       ...(PAGE_TYPE.test(type) && { text: readChapterText(cleaned, epub.package.language) }),
       isFlowing: source.isFixed && isFlowingText(cleaned),
+      isEmpty: isEmptyPage(cleaned, (address) => isPaintingSheet(address, cleaning)),
     }
   );
+}
+
+function isPaintingSheet(address: string, { path, names, painting }: Cleaning): boolean {
+  return painting?.has(resolveBookPath(names.nameOf(path), address) ?? "") ?? false;
 }
 
 function cleanRoot(root: Markup, type: string, cleaning: Cleaning): Markup | null {

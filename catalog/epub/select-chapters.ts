@@ -4,21 +4,44 @@ import type { Epub } from "./open-epub.ts";
 /** Pages, drawings and pictures. */
 export const PAGE_TYPE = /^(?:application\/xhtml\+xml|image\/.+)$/;
 
-/**
- * For each place in the reading order the item that readers can show, the one it names or a fallback of that. `types`
- * has the types of the cleaned files.
- */
+/** What is known of the files cleaned so far, by their names in the cleaned book. */
+export type CleanedPages = {
+  types: ReadonlyMap<string, string>;
+  /** Pages of the reading order that show nothing. */
+  empty: ReadonlySet<string>;
+};
+
+export function isReadable({ types, empty }: CleanedPages, name: string): boolean {
+  return PAGE_TYPE.test(types.get(name) ?? "") && !empty.has(name);
+}
+
+/** For each place in the reading order the item that readers can show, the one it names or a fallback of that. */
 export function selectChapters(
   { names, package: { chapters } }: Epub,
-  types: ReadonlyMap<string, string>,
+  pages: CleanedPages,
 ): SelectedChapter[] {
-  const isReadable = (path: string | null) =>
-    path !== null && PAGE_TYPE.test(types.get(names.nameOf(path)) ?? "");
   return chapters.map(({ idref, items }) => ({
     idref,
-    id: items.find(({ path }) => isReadable(path))?.id ?? null,
+    id:
+      items.find(({ path }) => path !== null && isReadable(pages, names.nameOf(path)))?.id ?? null,
     path: items[0]?.path ?? null,
   }));
+}
+
+/** The number of chapters in the reading order, and the files of those that cannot be read. */
+export type ChapterCount = { total: number; missing: string[]; empty: string[] };
+
+export function countChapters(
+  chapters: readonly SelectedChapter[],
+  isEmpty: (path: string) => boolean,
+): ChapterCount {
+  const unread = chapters.filter(({ id }) => id === null);
+  const [empty = [], missing = []] = [true, false].map((wanted) =>
+    unread
+      .filter(({ path }) => (path !== null && isEmpty(path)) === wanted)
+      .map(({ idref, path }) => path ?? idref),
+  );
+  return { total: chapters.length, missing, empty };
 }
 
 /** The files of chapters that have a fallback, with those fallbacks. */
@@ -30,12 +53,12 @@ export function listFilesOfChains({ package: { chapters } }: Epub): ReadonlySet<
 /** Finds the file that is shown for a chapter: itself, or a fallback. Other files are themselves. */
 export function createReplacements(
   { package: { chapters } }: Epub,
-  isReadable: (path: string) => boolean,
+  isShown: (path: string) => boolean,
 ): (path: string) => string {
   const chains = new Map(
     chapters
       .filter(({ items }) => items.length > 1)
       .map(({ items }) => [items[0]?.path ?? "", items.flatMap(({ path }) => path ?? [])]),
   );
-  return (path) => chains.get(path)?.find(isReadable) ?? path;
+  return (path) => chains.get(path)?.find(isShown) ?? path;
 }

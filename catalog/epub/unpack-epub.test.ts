@@ -219,7 +219,7 @@ test("names files plainly, and rewrites every address of them", async () => {
 
   const paths = book.report.kept.map(({ path }) => path);
   for (const path of paths) expect(path).toMatch(/^[\w./-]+$/);
-  expect(book.report.chapters).toEqual({ total: 1, missing: [] });
+  expect(book.report.chapters).toEqual({ total: 1, missing: [], empty: [] });
   expect(await book.text("META-INF/container.xml")).toContain(`full-path="My-Book/content-1.opf"`);
   expect(await book.text("My-Book/content-1.opf")).toContain(`href="con-e.xhtml"`);
   expect(await book.text("My-Book/nav.xhtml")).toContain(`href="con-e.xhtml#p"`);
@@ -259,6 +259,7 @@ test("reports chapters that cannot be read, and keeps their places", async () =>
   expect(book.report.chapters).toEqual({
     total: 5,
     missing: ["OEBPS/lost.xhtml", "OEBPS/empty.xhtml", "OEBPS/a.docx", "none"],
+    empty: [],
   });
   expect(book.report.readable.map(({ path }) => path)).toEqual(["OEBPS/one.xhtml"]);
   const opf = await book.text("OEBPS/content.opf");
@@ -282,7 +283,7 @@ test("shows the fallback of a chapter that cannot be read", async () => {
     "OEBPS/a.pdf": "%PDF",
   });
 
-  expect(book.report.chapters).toEqual({ total: 1, missing: [] });
+  expect(book.report.chapters).toEqual({ total: 1, missing: [], empty: [] });
   expect(await book.text("OEBPS/content.opf")).toContain(
     `<spine><itemref idref="two-xhtml"/></spine>`,
   );
@@ -311,7 +312,7 @@ test("leads every address of a chapter to the fallback that is shown", async () 
     "OEBPS/toc.ncx": ncx,
   });
 
-  expect(book.report.chapters).toEqual({ total: 3, missing: [] });
+  expect(book.report.chapters).toEqual({ total: 3, missing: [], empty: [] });
   const nav = await book.text("OEBPS/nav.xhtml");
   expect(nav).toContain(`<a href="z.xhtml">A</a></li><li><a href="z.xhtml">B</a>`);
   expect(await book.text("OEBPS/toc.ncx")).toContain(`<content src="z.xhtml#p2"/>`);
@@ -322,9 +323,43 @@ test("leads every address of a chapter to the fallback that is shown", async () 
   expect(page).toContain(`<a href="lost.xhtml">no place</a><img src="a.pdf"/>`);
 });
 
-test("refuses a book without one chapter that can be read", async () => {
-  await expect(unpack({ "OEBPS/one.xhtml": "" })).rejects.toMatchObject({ code: "no-chapters" });
+test("marks empty chapters of the contents, and keeps other blank pages", async () => {
+  const names = ["nbsp.xhtml", "none.xhtml", "blank.xhtml", "plate.xhtml"];
+  const links = names.slice(0, 2).map((name) => `<li><a href="${name}">Chapter</a></li>`);
+  await using book = await unpack({
+    "OEBPS/content.opf": buildPackage(
+      names.map((name) => xhtml(name)).join("") + manifestItem("a.css", "text/css"),
+    ).replace("</spine>", `${spine(names.join(" ").replaceAll(".", "-"))}</spine>`),
+    "OEBPS/nav.xhtml": buildPage(
+      `<nav epub:type="toc"><ol><li><a href="one.xhtml">One</a></li>${links.join("")}</ol></nav>`,
+    ),
+    "OEBPS/nbsp.xhtml": buildPage("<div><p>&#160;</p><p/></div>"),
+    "OEBPS/none.xhtml": `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>x</title></head></html>`,
+    "OEBPS/blank.xhtml": buildPage("<p> </p>"),
+    "OEBPS/plate.xhtml": buildPage("", `<link rel="stylesheet" href="a.css"/>`),
+    "OEBPS/a.css": "body{background:url(a.png)}",
+  });
+
+  expect(book.report.chapters).toEqual({
+    total: 5,
+    missing: [],
+    empty: ["OEBPS/nbsp.xhtml", "OEBPS/none.xhtml", "OEBPS/blank.xhtml"],
+  });
+  const kept = book.report.kept.map(({ path }) => path);
+  expect(kept).toEqual(expect.arrayContaining(["OEBPS/blank.xhtml", "OEBPS/plate.xhtml"]));
+  expect(kept).not.toContain("OEBPS/nbsp.xhtml");
+  expect(await book.text("OEBPS/content.opf")).toContain(
+    `<spine>${spine("one nbsp-xhtml none-xhtml blank-xhtml plate-xhtml")}</spine>`,
+  );
 });
+
+test.each(["", buildPage(""), buildPage("<p> </p>")])(
+  "refuses a book without one chapter that can be read: '%s'",
+  async (page) => {
+    const unpacking = unpack({ "OEBPS/one.xhtml": page });
+    await expect(unpacking).rejects.toMatchObject({ code: "no-chapters" });
+  },
+);
 
 test("reports the text of each chapter at its place in the reading order", async () => {
   const items = ["two.xhtml", "plate.png", "lost.xhtml"].map((name) =>
@@ -443,6 +478,10 @@ function buildPlainPage(head: string): string {
 
 test.each([
   ["without its outer elements", `<?xml version="1.0"?>\n<h1>A</h1><p>Some words`],
+  [
+    "of frames, for readers without frames",
+    `<html><frameset><frame src="a"/><frameset><noframes><body><p>Some words</p></body></noframes></frameset></frameset></html>`,
+  ],
   ["in capitals, with open elements", "<HTML><BODY><P>Some words<P>More</BODY></HTML>"],
   [
     "of a draft's namespace",

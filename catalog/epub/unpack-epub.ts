@@ -7,7 +7,7 @@ import { cleanEpub, INDEX_FILE, type Oddity, refuseTooMuchText } from "./clean-e
 import { toPrintable } from "./clean/cleaning.ts";
 import { findOpeningFiles } from "./find-opening-files.ts";
 import type { Epub } from "./open-epub.ts";
-import { PAGE_TYPE, selectChapters } from "./select-chapters.ts";
+import { type ChapterCount, PAGE_TYPE } from "./select-chapters.ts";
 
 /**
  * An entry of a book's index.json: a file that may be served, with its type; `isFirst` marks the files to open the book
@@ -20,8 +20,7 @@ type UnpackedChapter = ChapterText & { position: number; path: string };
 
 export type UnpackReport = {
   kept: UnpackedFile[];
-  /** The number of chapters in the reading order, and the files of those that cannot be read. */
-  chapters: { total: number; missing: string[] };
+  chapters: ChapterCount;
   /** In reading order; a file that has several places counts at the first one. */
   readable: UnpackedChapter[];
   /** Descriptions of what was removed and where, each once. */
@@ -63,6 +62,7 @@ async function writeCleanedFiles(epub: Epub, write: WriteFile): Promise<UnpackRe
   const texts = new Map<string, ChapterText>();
   const oddities: Oddities = new Map();
   let order: readonly (string | null)[] = [];
+  let chapters: ChapterCount = { total: 0, missing: [], empty: [] };
   const opening = new Set([...(await findOpeningFiles(epub))].map(epub.names.nameOf));
 
   for await (const cleaned of cleanEpub(epub, addNote)) {
@@ -70,17 +70,16 @@ async function writeCleanedFiles(epub: Epub, write: WriteFile): Promise<UnpackRe
     if (text) texts.set(path, text);
     if (oddity) countOddity(oddities, oddity);
     order = readingOrder;
+    chapters = cleaned.chapters ?? chapters;
     const bytes = typeof content === "string" ? Buffer.from(content) : content;
     await write(path, bytes);
     const file = { path, size: bytes.length, type };
     kept.push(opening.has(path) ? { ...file, isFirst: true } : file);
   }
   const types = new Map(kept.map(({ path, type }) => [path, type]));
-  const chapters = selectChapters(epub, types);
-  const missing = chapters.filter(({ id }) => id === null).map(({ idref, path }) => path ?? idref);
   return {
     kept,
-    chapters: { total: chapters.length, missing },
+    chapters,
     readable: listReadable(order, types, texts),
     removed: shortenNotes([...notes]),
     notes: describeOddities(oddities),

@@ -7,6 +7,8 @@ export type Cleaning = {
   note: (removed: string) => void;
   /** The types of the files cleaned so far, by their names in the cleaned book; media come before texts. */
   types?: ReadonlyMap<string, string>;
+  /** Style sheets that draw pictures, by their names in the cleaned book. */
+  painting?: ReadonlySet<string>;
   /** The file that is shown for a chapter: itself, or its fallback. Links lead there. */
   findShown?: (path: string) => string;
 };

@@ -11,7 +11,6 @@ import type { OpenDatabase } from "#api/db/database/open-database.ts";
 
 import { compareCopies } from "./compare-copies.ts";
 import { CLEANING_VERSION } from "./epub/clean-epub.ts";
-import type { UnpackReport } from "./epub/unpack-epub.ts";
 import { FileError, locateFile } from "./folder-files.ts";
 import type { OnProgress } from "./import-catalog.ts";
 import { ImportLockedError } from "./import-report.ts";

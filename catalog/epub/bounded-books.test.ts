@@ -61,7 +61,7 @@ test.each([
 
   const { kept, removed, chapters } = await readAndUnpack(file, join(folder.path, "out"));
   expect(kept.map(({ path }) => path)).not.toContain("OEBPS/one.xhtml");
-  expect(chapters).toEqual({ total: 2, missing: ["OEBPS/one.xhtml"] });
+  expect(chapters).toEqual({ total: 2, missing: ["OEBPS/one.xhtml"], empty: [] });
   expect(removed.join()).toContain("too many elements or attributes");
 });
 

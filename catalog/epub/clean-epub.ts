@@ -74,7 +74,8 @@ export async function* cleanEpub(
   const painting = new Set<string>();
   const convert = createPictureConverter();
   const isFixed = await hasFixedLayout(epub.package.root, epub.readMarkup);
-  const isDropped = createBlankRule(epub, await readContents(epub), isFixed);
+  const contents = await readContents(epub);
+  const isDropped = createBlankRule(epub, contents, isFixed);
   const waiting = new Set(files.filter(isTextFile).map(({ path }) => path));
   const pages = { types, empty: new Set<string>() };
   const findShown = createReplacements(
@@ -103,7 +104,7 @@ export async function* cleanEpub(
   for (const [path, what] of epub.leftOut) note(`${path}: the file, which is ${what}`);
   for (const path of listUnlistedFiles(epub))
     note(`${path}: the file, which the book does not list`);
-  yield* cleanDescriptions(epub, { ...pages, flowing, findShown }, note);
+  yield* cleanDescriptions(epub, { ...pages, flowing, findShown, contents }, note);
 }
 
 /**
@@ -146,18 +147,20 @@ export function refuseTooMuchText(epub: Epub): void {
 type CleanedFiles = CleanedPages & {
   flowing: ReadonlySet<string>;
   findShown: (path: string) => string;
+  contents: Contents;
 };
 
 async function* cleanDescriptions(
   epub: Epub,
-  { types, empty, flowing, findShown }: CleanedFiles,
+  { types, empty, flowing, findShown, contents: { nav, ncx } }: CleanedFiles,
   note: (removed: string) => void,
 ): AsyncGenerator<CleanedFile> {
   const { path, root } = epub.package;
   const chapters = selectChapters(epub, { types, empty });
   if (chapters.every(({ id }) => id === null)) throw new EpubError("no-chapters");
   const cleaning = { ...createCleaning(epub, path, note), findShown };
-  const cleaned = cleanPackage(root, { kept: types, flowing, chapters }, cleaning);
+  const isNavEmpty = nav.size === 0 && ncx.size > 0;
+  const cleaned = cleanPackage(root, { kept: types, flowing, chapters, isNavEmpty }, cleaning);
   yield {
     path: epub.names.nameOf(path),
     type: PACKAGE_TYPE,

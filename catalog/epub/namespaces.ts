@@ -31,10 +31,11 @@ const NAMESPACE_BY_ROOT = new Map<string, string>([
   ["container", namespaces.container],
 ]);
 
-/** Current names of renamed namespaces. */
+/** Current names of namespaces, by what remains of them when it does not matter how they are written. */
 const CURRENT_NAMESPACES = new Map<string, string>([
-  ["http://openebook.org/namespaces/oeb-package/1.0/", namespaces.opf],
-  ["http://purl.org/dc/elements/1.0/", namespaces.dc],
+  ["openebook.org/namespaces/oeb-package/1.0", namespaces.opf],
+  ["purl.org/dc/elements/1.0", namespaces.dc],
+  ...Object.values(namespaces).map((space): [string, string] => [toEssence(space), space]),
 ]);
 
 export function readPrefixes(values: Record<string, string>, above: Prefixes): Prefixes {
@@ -50,6 +51,16 @@ export function readPrefixes(values: Record<string, string>, above: Prefixes): P
       toCurrentNamespace(value.trim()),
     ]),
   ]);
+}
+
+/** The prefixes of a document whose first element has a name that tells its namespace, whatever is declared. */
+export function mendRootPrefix(prefixes: Prefixes, prefix: string, name: string): Prefixes {
+  const space = NAMESPACE_BY_ROOT.get(/^html$/i.test(name) ? "html" : name);
+  const standing = prefixes.get(prefix);
+  const isAbsent = prefix === "" && standing === undefined;
+  return space === undefined || standing === space || isAbsent
+    ? prefixes
+    : new Map([...prefixes, [prefix, space]]);
 }
 
 type ElementPosition = { prefix: string; name: string; parent: { space: string; name: string } };
@@ -83,5 +94,13 @@ const HTML_NAMESPACE_LIKE =
 
 function toCurrentNamespace(space: string): string {
   if (HTML_NAMESPACE_LIKE.test(space)) return namespaces.html;
-  return CURRENT_NAMESPACES.get(space) ?? space;
+  return CURRENT_NAMESPACES.get(toEssence(space)) ?? space;
+}
+
+/** Books write `https`, capitals, or leave out the last slash. */
+function toEssence(space: string): string {
+  return space
+    .toLowerCase()
+    .replace(/^https?:\/\/(?:www\.)?/, "")
+    .replace(/[/#]$/, "");
 }

@@ -2,7 +2,13 @@ import { decodeHTMLStrict } from "entities";
 import { Parser } from "htmlparser2";
 
 import type { Attribute, Markup } from "./markup.ts";
-import { resolveNamespace, type Prefixes, readPrefixes, DEFAULT_PREFIXES } from "./namespaces.ts";
+import {
+  DEFAULT_PREFIXES,
+  mendRootPrefix,
+  type Prefixes,
+  readPrefixes,
+  resolveNamespace,
+} from "./namespaces.ts";
 
 const MAX_DEPTH = 256;
 /** In characters, and in bytes for files from an archive. */
@@ -147,8 +153,10 @@ function openElement(
   qualifiedName: string,
   values: Record<string, string>,
 ): OpenElement {
-  const prefixes = readPrefixes(values, parent.prefixes);
   const { prefix, name } = splitName(qualifiedName);
+  const declared = readPrefixes(values, parent.prefixes);
+  const isFirst = parent.element.name === "";
+  const prefixes = isFirst ? mendRootPrefix(declared, prefix, name) : declared;
   const element = {
     space: resolveNamespace(prefixes, { prefix, name, parent: parent.element }),
     name,

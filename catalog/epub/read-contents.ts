@@ -1,4 +1,4 @@
-import { findAll, getAttribute, type Markup, namespaces } from "./markup.ts";
+import { findAll, findFirst, getAttribute, type Markup, namespaces } from "./markup.ts";
 import type { Epub } from "./open-epub.ts";
 
 const NCX_TYPE = "application/x-dtbncx+xml";
@@ -7,17 +7,20 @@ const NCX_TYPE = "application/x-dtbncx+xml";
 export type Contents = { nav: ReadonlySet<string>; ncx: ReadonlySet<string> };
 
 export async function readContents(epub: Epub): Promise<Contents> {
-  const { items } = epub.package;
+  const { items, root } = epub.package;
+  const spine = findFirst(root, "spine");
+  const toc = spine && getAttribute(spine, "toc");
   const nav = items.find(({ properties }) => properties.includes("nav"))?.path ?? null;
-  const ncx = items.find(({ type }) => type === NCX_TYPE)?.path ?? null;
+  const byType = items.find(({ type }) => type === NCX_TYPE);
+  const ncx = (items.find(({ id }) => id === toc) ?? byType)?.path ?? null;
   return {
-    nav: await readAddresses(epub, nav, (root) =>
-      findAll(root, "nav")
+    nav: await readAddresses(epub, nav, (page) =>
+      findAll(page, "nav")
         .filter((list) => /\btoc\b/.test(getAttribute(list, "type", namespaces.ops) ?? ""))
         .flatMap((list) => findAll(list, "a").map((link) => getAttribute(link, "href"))),
     ),
-    ncx: await readAddresses(epub, ncx, (root) =>
-      findAll(root, "content").map((content) => getAttribute(content, "src")),
+    ncx: await readAddresses(epub, ncx, (list) =>
+      findAll(list, "content").map((content) => getAttribute(content, "src")),
     ),
   };
 }

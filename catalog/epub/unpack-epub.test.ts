@@ -189,6 +189,56 @@ test("reports links to lost style sheets, and no other hints", async () => {
   expect(await book.text("OEBPS/one.xhtml")).not.toContain("<link");
 });
 
+test.each([
+  ["of another spelling", ` xmlns="https://www.daisy.org/Z3986/2005/ncx"`],
+  ["of another document", ` xmlns="http://www.idpf.org/2007/opf"`],
+  ["of nothing", ` xmlns=""`],
+  ["left out", ""],
+])("keeps EPUB 2 contents with a namespace %s", async (_, namespace) => {
+  await using book = await unpack({
+    "OEBPS/content.opf": buildPackage(manifestItem("toc.ncx", "application/x-dtbncx+xml")),
+    "OEBPS/toc.ncx": `<ncx${namespace}><navMap><navPoint><navLabel><text>One</text></navLabel><content src="one.xhtml"/></navPoint></navMap></ncx>`,
+  });
+
+  const cleaned = await book.text("OEBPS/toc.ncx");
+  expect(cleaned).toContain(`<ncx xmlns="http://www.daisy.org/z3986/2005/ncx/"><navMap><navPoint>`);
+});
+
+test("gives every entry of EPUB 2 contents a content", async () => {
+  const label = "<navLabel><text>A</text></navLabel>";
+  const one = `<navPoint>${label}<content src="one.xhtml"/></navPoint>`;
+  const ncx = `<ncx xmlns="http://www.daisy.org/z3986/2005/ncx/"><navMap>
+<navPoint>${label}<content src="https://e.example/"/><navPoint>${label}${one}</navPoint></navPoint><navPoint>${label}</navPoint></navMap>
+<pageList><pageTarget>${label}</pageTarget></pageList></ncx>`;
+  await using book = await unpack({
+    "OEBPS/content.opf": buildPackage(manifestItem("toc.ncx", "application/x-dtbncx+xml")),
+    "OEBPS/toc.ncx": ncx,
+  });
+
+  const cleaned = await book.text("OEBPS/toc.ncx");
+  const group = `<navPoint>${label}<content src="one.xhtml"/>`;
+  expect(cleaned).toContain(
+    `${group}${group}${one}</navPoint></navPoint><navPoint>${label}<content/></navPoint>`,
+  );
+  expect(cleaned).toContain(`<pageTarget>${label}<content/></pageTarget>`);
+});
+
+test.each([
+  ["one.xhtml", "lost.xhtml", true],
+  ["lost.xhtml", "one.xhtml", false],
+  ["lost.xhtml", "lost.xhtml", true],
+])("leads by the nav to %s or by the NCX to %s", async (nav, ncx, isNav) => {
+  await using book = await unpack({
+    "OEBPS/content.opf": buildPackage(manifestItem("toc.ncx", "application/x-dtbncx+xml")),
+    "OEBPS/nav.xhtml": buildPage(
+      `<nav epub:type="toc"><ol><li><a href="${nav}">A</a></li></ol></nav>`,
+    ),
+    "OEBPS/toc.ncx": `<ncx><navMap><navPoint><content src="${ncx}"/></navPoint></navMap></ncx>`,
+  });
+
+  expect((await book.text("OEBPS/content.opf")).includes(`properties="nav"`)).toBe(isNav);
+});
+
 test("drops an import of a style sheet into itself", async () => {
   await using book = await unpack({
     "OEBPS/content.opf": buildPackage(manifestItem("style.css", "text/css")),

@@ -21,6 +21,7 @@ import { toPlainText } from "#catalog/epub/plain-text.ts";
 
 import type { Cleaning } from "./cleaning.ts";
 import { type MarkupRules, splitWords } from "./markup-rules.ts";
+import { mendNcx } from "./mend-ncx.ts";
 
 const XHTML_TYPE = "application/xhtml+xml";
 
@@ -37,6 +38,8 @@ type CleanedBook = {
   /** Texts that are no page of their book's fixed layout. */
   flowing: ReadonlySet<string>;
   chapters: readonly SelectedChapter[];
+  /** The page of contents leads nowhere, while those for older readers do. */
+  isNavEmpty: boolean;
 };
 
 /**
@@ -45,7 +48,7 @@ type CleanedBook = {
  */
 export function cleanPackage(
   root: Markup,
-  { kept, flowing, chapters }: CleanedBook,
+  { kept, flowing, chapters, isNavEmpty }: CleanedBook,
   cleaning: Cleaning,
 ): Markup {
   const filtered = filterByRules(root, packageRules, cleaning);
@@ -57,7 +60,7 @@ export function cleanPackage(
       .filter((item) => item.name === "item" && flowing.has(resolveCleaned(item, cleaning) ?? ""))
       .map(getId),
   );
-  return cleanPackageElement(listed, { kept, ids, shown, flowingIds, cleaning });
+  return cleanPackageElement(listed, { kept, ids, shown, flowingIds, isNavEmpty, cleaning });
 }
 
 /** Readers know a chapter by its item, which a broken book may lack. No file of the book has its address. */
@@ -111,18 +114,18 @@ type PackageContext = {
   /** The item shown for each id in the reading order; null when there is none. */
   shown: ReadonlyMap<string, string | null>;
   flowingIds: ReadonlySet<string>;
+  isNavEmpty: boolean;
   cleaning: Cleaning;
 };
 
-function listKeptIds(
-  root: Markup,
-  context: Omit<PackageContext, "ids" | "flowingIds">,
-): Set<string> {
+type KeptContext = Pick<PackageContext, "kept" | "shown" | "cleaning">;
+
+function listKeptIds(root: Markup, context: KeptContext): Set<string> {
   const items = childElements(root).flatMap((part) => childElements(part));
   return new Set(items.filter((item) => isKeptItem(item, context)).map(getId));
 }
 
-function isKeptItem(item: Markup, context: Omit<PackageContext, "ids" | "flowingIds">): boolean {
+function isKeptItem(item: Markup, context: KeptContext): boolean {
   if (item.name !== "item") return false;
   const { kept, shown, cleaning } = context;
   if (findKeptType(item, kept, cleaning) !== null) return true;
@@ -175,7 +178,7 @@ function isKept(element: Markup, context: PackageContext): boolean {
 }
 
 function cleanAttributes(element: Markup, context: PackageContext): readonly Attribute[] {
-  const { kept, ids, shown, flowingIds, cleaning } = context;
+  const { kept, ids, shown, flowingIds, isNavEmpty, cleaning } = context;
   if (element.name === "spine") {
     return element.attributes.filter((each) => each.name !== "toc" || ids.has(each.value));
   }
@@ -195,7 +198,7 @@ function cleanAttributes(element: Markup, context: PackageContext): readonly Att
     if (each.name === "media-type") return [{ ...each, value: type }];
     if (each.name === "fallback" || each.name === "media-overlay")
       return ids.has(each.value.trim()) ? [{ ...each, value: each.value.trim() }] : [];
-    return each.name === "properties" ? filterProperties(each) : [each];
+    return each.name === "properties" ? filterProperties(each, isNavEmpty) : [each];
   });
   const hasType = cleaned.some(({ name }) => name === "media-type");
   return hasType ? cleaned : [...cleaned, { space: "", name: "media-type", value: type }];
@@ -211,10 +214,11 @@ function markFlowing(attributes: readonly Attribute[]): Attribute[] {
 }
 
 /** Drops "scripted" and "remote-resources", because scripts and remote resources are removed. */
-function filterProperties(properties: Attribute): Attribute[] {
+function filterProperties(properties: Attribute, isNavEmpty: boolean): Attribute[] {
   const value = properties.value
     .split(/\s+/)
     .filter((property) => /^(?:nav|cover-image|svg|mathml)$/.test(property))
+    .filter((property) => property !== "nav" || !isNavEmpty)
     .join(" ");
   return value === "" ? [] : [{ ...properties, value }];
 }
@@ -224,7 +228,9 @@ export function cleanDescription(root: Markup, cleaning: Cleaning): Markup | nul
   const rules = Object.hasOwn(descriptionRules, root.name)
     ? descriptionRules[root.name]
     : undefined;
-  return rules ? filterByRules(root, rules, cleaning) : null;
+  if (!rules) return null;
+  const cleaned = filterByRules(root, rules, cleaning);
+  return root.name === "ncx" ? mendNcx(cleaned) : cleaned;
 }
 
 /** META-INF/encryption.xml, reduced to the obfuscated fonts in the cleaned book. */

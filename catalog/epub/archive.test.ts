@@ -32,6 +32,21 @@ test("accepts a file shorter than an archive signature", async () => {
   archive.close();
 });
 
+test("lists what a name that is not UTF-8 may mean", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "archive-"));
+  const file = join(folder.path, "book.epub");
+  const zip = Buffer.from(makeEpub({ "OEBPS/_t_.png": "x" }));
+  for (let at = zip.indexOf("_t_.png"); at !== -1; at = zip.indexOf("_t_.png")) {
+    zip.write("\u00e9t\u00e9.png", at, "latin1");
+  }
+  await writeFile(file, zip);
+
+  const archive = await openArchive(file);
+  expect(archive.has("OEBPS/\u0398t\u0398.png")).toBe(true);
+  expect(archive.aliases.get("OEBPS/\u00e9t\u00e9.png")).toBe("OEBPS/\u0398t\u0398.png");
+  archive.close();
+});
+
 /** A book with `content` deflated so that thousands of empty blocks follow its first byte. */
 function slowlyBegun(name: string, content: Uint8Array): Uint8Array {
   const empty = Array.from({ length: 20_000 }, () => block(new Uint8Array()));

@@ -4,6 +4,7 @@ import { crc32 } from "node:zlib";
 
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from "yauzl";
 
+import { listOldNames } from "./decode-name.ts";
 import { EpubError } from "./epub-error.ts";
 import { sniffConvertible } from "./sniff-type.ts";
 
@@ -21,6 +22,8 @@ const SIGNATURE_BYTES = 18;
 /** A zip archive with every entry unpacked once, measured and checked against its checksum. */
 export type Archive = {
   paths: readonly string[];
+  /** Names that a file may have instead of its path, because its name is not in UTF-8. */
+  aliases: ReadonlyMap<string, string>;
   /** Files that are not read, each with what it is. */
   leftOut: ReadonlyMap<string, string>;
   /** The folder that holds all of the archive, which `paths` leave out; "" when there is none. */
@@ -36,10 +39,11 @@ export type Archive = {
 export async function openArchive(file: string): Promise<Archive> {
   const zip = await openZip(file);
   try {
-    const { entries, topFolder } = await listEntries(zip);
+    const { entries, aliases, topFolder } = await listEntries(zip);
     const { sizes, leftOut } = await verifyEntries(zip, entries);
     return {
       paths: [...sizes.keys()],
+      aliases,
       leftOut,
       topFolder,
       has: (path) => sizes.has(path),
@@ -81,7 +85,14 @@ async function listEntries(zip: ZipFile) {
   const topFolder = findTopFolder(files.map(({ name }) => name));
   const inBook = files.filter(({ name }) => name.startsWith(topFolder));
   const entries = new Map(inBook.map(({ name, entry }) => [name.slice(topFolder.length), entry]));
-  return { entries, topFolder };
+  const aliases = new Map(
+    [...entries].flatMap(([path, { fileNameRaw }]) =>
+      listOldNames(fileNameRaw)
+        .toReversed()
+        .map((name) => [normalizeName(name).slice(topFolder.length), path]),
+    ),
+  );
+  return { entries, aliases, topFolder };
 }
 
 export const CONTAINER_PATH = "META-INF/container.xml";
@@ -116,6 +127,10 @@ function decodeEntryName({ generalPurposeBitFlag, fileNameRaw, extraFields }: En
   const name = isUtf8(fileNameRaw)
     ? fileNameRaw.toString("utf8")
     : getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true);
+  return normalizeName(name);
+}
+
+function normalizeName(name: string): string {
   const parts = name.replaceAll("\\", "/").split("/");
   return parts.filter((part) => part !== ".").join("/");
 }

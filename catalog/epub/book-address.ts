@@ -1,3 +1,5 @@
+import { listOldNames } from "./decode-name.ts";
+
 /** A reserved host name as base, so that URLs resolve as in a browser. */
 const BOOK_BASE_URL = "https://book.invalid/";
 
@@ -30,7 +32,22 @@ export function listBookPaths(from: string, address: string): BookPlace[] {
     { path: pathname.slice(1), fragment: hash },
     ...(search ? [{ path: decodeLoosely((pathname + search).slice(1)), fragment: hash }] : []),
     ...(whole ? [{ path: decodeLoosely(whole.pathname.slice(1)), fragment: "" }] : []),
+    ...listOldNames(decodeBytes(pathname.slice(1))).map((path) => ({ path, fragment: hash })),
   ];
+}
+
+/**
+ * The places that an address may mean that is not written as an address in a book: with `\\` for `/`, or from the top of
+ * the book. They count only where the book has such a file.
+ */
+export function listMiswrittenPaths(from: string, address: string): BookPlace[] {
+  if (address.length > MAX_ADDRESS_LENGTH) return [];
+  const written = normalizeAddress(address);
+  const slashed = written.replace(/^[^?#]*/, (path) => path.replace(/\\|%5c/gi, "/"));
+  const inside = slashed.replace(/^(?:file:)?\/+/i, "");
+  if (inside === written) return [];
+  const isFromTop = inside !== slashed;
+  return [...(isFromTop ? listBookPaths("", inside) : []), ...listBookPaths(from, inside)];
 }
 
 /** Resolves `address` in the file `from` to a path in the book; null for addresses outside it. */
@@ -47,6 +64,13 @@ function decodeLoosely(path: string): string {
       return encoded;
     }
   });
+}
+
+function decodeBytes(path: string): Uint8Array {
+  const letters = path.replace(/%([0-9a-f]{2})/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  return Buffer.from(letters, "latin1");
 }
 
 export function isWebAddress(address: string): boolean {

@@ -19,13 +19,24 @@ test.each([
   ["Two.xhtml", "two.XHTML"],
   ["\u00e9t\u00e9.xhtml", "e\u0301te\u0301.xhtml"],
   ["e\u0301te\u0301.xhtml", "%C3%A9t%C3%A9.xhtml"],
+  ["\u00e9t\u00e9.xhtml", "%E9t%E9.xhtml"],
+  ["\u0433\u043b\u0430\u0432\u0430.xhtml", "%E3%EB%E0%E2%E0.xhtml"],
+  ["fin1.xhtml", "\ufb01n\u2460.xhtml"],
+  ["stra\u00dfe.xhtml", "STRASSE.xhtml"],
+  ["Two.xhtml", ".\\two.xhtml"],
+  ["a/Two.xhtml", "a\\Two.xhtml"],
+  ["a/Two.xhtml", "a%5CTwo.xhtml"],
+  ["Two.xhtml", "/OEBPS/text/Two.xhtml"],
+  ["Two.xhtml", "\\OEBPS\\text\\Two.xhtml"],
+  ["Two.xhtml", "//Two.xhtml"],
+  ["Two.xhtml", "file:///OEBPS/text/Two.xhtml"],
 ])("finds %s by the address %s, and gives it a plain name", (file, address) => {
   const path = `OEBPS/text/${file}`;
   const names = createBookNames([CHAPTER, path]);
 
   expect(names.find(CHAPTER, address)).toBe(path);
   const rewritten = names.rewrite(CHAPTER, address) ?? "";
-  expect(rewritten).toMatch(/^[\w.-]+$/);
+  expect(rewritten).toMatch(/^[\w./-]+$/);
   expect(`OEBPS/text/${rewritten}`).toBe(names.nameOf(path));
 });
 
@@ -80,10 +91,23 @@ test("leads to no other file when the file is missing", () => {
   expect(names.find(CHAPTER, "lost.xhtml")).toBeNull();
 });
 
+test("finds a file by another name it may have, unless another file has it", () => {
+  const aliases = new Map([
+    ["\u00e9t\u00e9.xhtml", "a.xhtml"],
+    ["b.xhtml", "a.xhtml"],
+  ]);
+  const names = createBookNames(["a.xhtml", "b.xhtml"], aliases);
+
+  expect(names.find("", "%C3%89t%C3%A9.xhtml")).toBe("a.xhtml");
+  expect(names.find("", "B.xhtml")).toBe("b.xhtml");
+});
+
 test.each([
-  "https://example.org/a",
-  "/a.xhtml",
-  "\\a.xhtml",
+  "https://example.org/a.xhtml",
+  "/lost.xhtml",
+  "\\lost.xhtml",
+  "text\\lost.xhtml",
+  "/https://example.org/a.xhtml",
   "file:a",
   "//host/a",
   `a${"b".repeat(5_000)}`,

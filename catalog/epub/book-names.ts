@@ -1,6 +1,8 @@
 import {
+  type BookPlace,
   isWebAddress,
   listBookPaths,
+  listMiswrittenPaths,
   MAX_ADDRESS_LENGTH,
   normalizeAddress,
 } from "./book-address.ts";
@@ -27,18 +29,29 @@ export const MISSING_FOLDER = "missing";
 /** Compares names as most devices do that books are made on: without case and Unicode composition. */
 const fold = (path: string) => path.normalize("NFC").toLowerCase();
 
-export function createBookNames(paths: readonly string[]): BookNames {
-  const known = new Set(paths);
+/** Compares names that differ more: `ß` is `SS`, and `ﬁ` is `fi`. */
+const foldLoosely = (path: string) => path.normalize("NFKC").toUpperCase().normalize("NFKC");
+
+const NO_ALIASES: ReadonlyMap<string, string> = new Map();
+
+/** `aliases` are other names that the file of a path may have. */
+export function createBookNames(paths: readonly string[], aliases = NO_ALIASES): BookNames {
+  const known = new Map(paths.map((path) => [path, path]));
   const byFolded = new Map(paths.toReversed().map((path) => [fold(path), path]));
+  const byLooselyFolded = new Map([
+    ...[...aliases].map(([alias, path]) => [foldLoosely(alias), path] as const),
+    ...paths.toReversed().map((path) => [foldLoosely(path), path] as const),
+  ]);
   const { names, taken } = createSafeNames(paths);
 
-  function locate(from: string, address: string): { path: string; fragment: string } | null {
-    const candidates = listBookPaths(from, address);
-    const exact = candidates.find(({ path }) => known.has(path));
-    if (exact) return exact;
-    for (const { path, fragment } of candidates) {
-      const found = byFolded.get(fold(path));
-      if (found !== undefined) return { path: found, fragment };
+  function locate(from: string, address: string): BookPlace | null {
+    const listed = [listBookPaths(from, address), listMiswrittenPaths(from, address)];
+    for (const places of listed) {
+      const found =
+        choosePlace(places, (path) => known.get(path)) ??
+        choosePlace(places, (path) => byFolded.get(fold(path))) ??
+        choosePlace(places, (path) => byLooselyFolded.get(foldLoosely(path)));
+      if (found) return found;
     }
     return null;
   }
@@ -61,6 +74,17 @@ export function createBookNames(paths: readonly string[]): BookNames {
       return buildRelativePath(nameOf(from), nameOf(path)) + fragment;
     },
   };
+}
+
+function choosePlace(
+  places: readonly BookPlace[],
+  find: (path: string) => string | undefined,
+): BookPlace | null {
+  for (const { path, fragment } of places) {
+    const found = find(path);
+    if (found !== undefined) return { path: found, fragment };
+  }
+  return null;
 }
 
 /** The file that an address is in, the names of the book's files, and which one is shown for a chapter. */

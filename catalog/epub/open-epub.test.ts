@@ -48,6 +48,7 @@ test.each<[string, Uint8Array, string[]]>([
   ],
   ["a container with a PDF first", withRootfiles(PDF + PACKAGE), []],
   ["an address from the top", withRootfiles(PACKAGE.replace("OEBPS", "/OEBPS")), []],
+  ["an address with a backslash", withRootfiles(PACKAGE.replace("S/c", "S\\c")), []],
   ["a container without a package", withRootfiles(""), []],
 ])("opens a book with %s", async (_, bytes, notes) => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "epub-"));

@@ -71,7 +71,7 @@ export async function openEpub(file: string): Promise<Epub> {
   const archive = await openArchive(file);
   try {
     const notes = await checkType(archive);
-    const names = createBookNames(archive.paths);
+    const names = createBookNames(archive.paths, archive.aliases);
     const packagePath = await findPackage(archive, names);
     const { root, note } = await readPackage(archive, packagePath);
     const document = readPackageDocument(packagePath, root, names);

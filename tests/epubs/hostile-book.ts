@@ -29,7 +29,7 @@ const body = `
   <a href="two.xhtml#note" epub:type="noteref">note</a><a href="https://example.org/page" target="_blank">web</a>
   <a xlink:href="javascript:evil()" xmlns:xlink="http://www.w3.org/1999/xlink">seven</a></p>
   <img src="https://remote.example/t.gif" alt="A lost picture"/><img src="a.png" srcset="https://remote.example/b.png 2x" onload="evil()" alt="own"/>
-  <img src="${PIXEL}" alt="in place"/><img src="data:image/svg+xml,evil" alt=""/><img src="/evil.png" alt=""/>
+  <img src="${PIXEL}" alt="in place"/><img src="data:image/svg+xml,evil" alt=""/><img src="/absolute/evil.png" alt=""/>
   <iframe srcdoc="evil" src="two.xhtml"></iframe><object data="evil.swf"><p>Words in an object</p></object><embed src="evil.swf"/>
   <form action="https://remote.example/"><p>Words in a form</p><input name="evil"/><button formaction="evil">Words of a button</button></form>
   <video src="https://remote.example/a.mp4" poster="https://remote.example/p.png"><p>Words for a film</p></video>

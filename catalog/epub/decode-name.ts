@@ -1,0 +1,22 @@
+import { isUtf8 } from "node:buffer";
+
+/** Encodings that tools wrote names of files in before UTF-8, the commonest first. */
+const decoders = [
+  "windows-1252",
+  "windows-1251",
+  "windows-1250",
+  "ibm866",
+  "windows-1253",
+  "windows-1254",
+  "windows-1255",
+  "windows-1256",
+  "shift_jis",
+  "gb18030",
+  "big5",
+  "euc-kr",
+].map((encoding) => new TextDecoder(encoding));
+
+/** What bytes of a name may mean when they are not UTF-8; empty when they are. */
+export function listOldNames(bytes: Uint8Array): string[] {
+  return isUtf8(bytes) ? [] : decoders.map((decoder) => decoder.decode(bytes));
+}

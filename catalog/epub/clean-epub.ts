@@ -209,8 +209,8 @@ function listManifestFiles(epub: Epub): ListedFile[] {
   const items = epub.package.items.flatMap(({ path, type }) => {
     if (!path) return [];
     // Books name no type for their pages, or a wrong one.
-    const isPage = inOrder.has(path) && PAGE_NAME.test(path) && !isMarkupType(type);
-    return [{ path, type: isPage ? "application/xhtml+xml" : type }];
+    const isPage = epub.pages.has(path) || (inOrder.has(path) && PAGE_NAME.test(path));
+    return [{ path, type: isPage && !isMarkupType(type) ? "application/xhtml+xml" : type }];
   });
   const byPath = new Map(items.map((item) => [item.path, item]));
   return [...byPath.values()].filter(

@@ -38,6 +38,8 @@ export type Epub = {
   notes: readonly string[];
   names: BookNames;
   package: PackageDocument;
+  /** Files of the reading order that are pages by their content, whatever the book calls their type. */
+  pages: ReadonlySet<string>;
   obfuscated: ReadonlyMap<string, Obfuscation>;
   has(path: string): boolean;
   /** Size in bytes. */
@@ -83,6 +85,7 @@ export async function openEpub(file: string): Promise<Epub> {
       notes: note === null ? notes : [...notes, `${packagePath}: ${note}`],
       names,
       package: document,
+      pages: await findPages(archive, document),
       obfuscated: await findObfuscated(archive, names),
       has: archive.has,
       sizeOf: archive.sizeOf,
@@ -130,6 +133,28 @@ function isPackageFile(rootfile: Markup): boolean {
 function findOnlyPackage(archive: Archive): string {
   const [found, other] = archive.paths.filter((path) => /\.opf$/i.test(path));
   if (found === undefined || other !== undefined) throw new EpubError("no-container");
+  return found;
+}
+
+/** In bytes: enough for the declarations before the first element. */
+const PAGE_START_BYTES = 2_000;
+
+/** The type of a file that is parsed in any case. */
+const isMarkup = (type: string) => /\bhtml\b|[/+]xml$/.test(type);
+
+const PAGE_START = /<(?:\w+:)?html[\s>]|<!doctype html\b/i;
+
+async function findPages(
+  archive: Archive,
+  { chapters }: PackageDocument,
+): Promise<ReadonlySet<string>> {
+  const others = chapters.flatMap(({ items }) => items.filter(({ type }) => !isMarkup(type)));
+  const listed = others.flatMap(({ path }) => path ?? []);
+  const found = new Set<string>();
+  for (const path of new Set(listed).values().filter(archive.has)) {
+    const start = decodeText(await archive.read(path, PAGE_START_BYTES), { isStart: true });
+    if (/^\s*</.test(start) && PAGE_START.test(start)) found.add(path);
+  }
   return found;
 }
 

@@ -572,6 +572,24 @@ test("keeps the place of a recording that is listed as a text", async () => {
   expect(book.report.removed).toEqual([]);
 });
 
+test.each([
+  ["c.xml", "text/x-oeb1-document", `<?xml version="1.0"?>${buildPage("<p>Words.</p>")}`, true],
+  ["c", "text/plain", "\ufeff<!-- --><!DOCTYPE HTML><P>Words.</P>", true],
+  ["c.css", "text/css", "<HTML><BODY>Words.", true],
+  ["c.txt", "text/plain", "Words about <html> only.", false],
+])("judges a chapter %s of type %s by its content", async (name, type, content, isPage) => {
+  await using book = await unpack({
+    "OEBPS/content.opf": buildPackage(`<item id="c" href="${name}" media-type="${type}"/>`).replace(
+      "</spine>",
+      `${spine("c")}</spine>`,
+    ),
+    [`OEBPS/${name}`]: content,
+  });
+
+  expect(book.report.chapters.missing).toEqual(isPage ? [] : [`OEBPS/${name}`]);
+  if (isPage) expect(await book.text(`OEBPS/${name}`)).toContain("Words.");
+});
+
 async function unpack(files: BookFiles) {
   const place = await mkdtempDisposable(join(tmpdir(), "unpack-"));
   const folder = join(place.path, "book");

@@ -4,6 +4,7 @@ import { crc32 } from "node:zlib";
 
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from "yauzl";
 
+import { toPrintable } from "./clean/cleaning.ts";
 import { listOldNames } from "./decode-name.ts";
 import { EpubError } from "./epub-error.ts";
 import { sniffConvertible } from "./sniff-type.ts";
@@ -26,6 +27,8 @@ export type Archive = {
   aliases: ReadonlyMap<string, string>;
   /** Files that are not read, each with what it is. */
   leftOut: ReadonlyMap<string, string>;
+  /** What is odd about its names and does no harm. */
+  notes: readonly string[];
   /** The folder that holds all of the archive, which `paths` leave out; "" when there is none. */
   topFolder: string;
   has(path: string): boolean;
@@ -39,12 +42,13 @@ export type Archive = {
 export async function openArchive(file: string): Promise<Archive> {
   const zip = await openZip(file);
   try {
-    const { entries, aliases, topFolder } = await listEntries(zip);
+    const { entries, aliases, notes, topFolder } = await listEntries(zip);
     const { sizes, leftOut } = await verifyEntries(zip, entries);
     return {
       paths: [...sizes.keys()],
       aliases,
       leftOut,
+      notes,
       topFolder,
       has: (path) => sizes.has(path),
       sizeOf: (path) => sizes.get(path) ?? 0,
@@ -75,7 +79,8 @@ async function hasZipSignature(file: string): Promise<boolean> {
 async function listEntries(zip: ZipFile) {
   if (zip.entryCount > MAX_ENTRIES) throw new EpubError("too-many-files");
 
-  const listed = await readEntries(zip);
+  // A name without letters is the archive's own folder.
+  const listed = (await readEntries(zip)).filter(({ name }) => name !== "");
   checkEntryNames(listed.map(({ name }) => name));
   for (const { name, entry } of listed) {
     if (isSymbolicLink(entry)) throw new EpubError("symbolic-link", name);
@@ -92,24 +97,41 @@ async function listEntries(zip: ZipFile) {
         .map((name) => [normalizeName(name).slice(topFolder.length), path]),
     ),
   );
-  return { entries, aliases, topFolder };
+  return { entries, aliases, notes: describeRepeated(inBook), topFolder };
 }
 
 export const CONTAINER_PATH = "META-INF/container.xml";
-/** macOS adds a folder of its own to archives. */
-const SYSTEM_FOLDER = "__MACOSX/";
+/** Files that systems add to folders on their own. */
+const SYSTEM_FILE = /^__MACOSX\/|(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini|\._[^/]*)$/i;
 
-/** The only folder at the top, when the book's container is in it. */
+/** The folder that the whole book is in, with its container. */
 function findTopFolder(names: readonly string[]): string {
   if (names.includes(CONTAINER_PATH)) return "";
-  const own = names.filter((name) => !name.startsWith(SYSTEM_FOLDER));
-  const [first = ""] = own;
-  const folder = first.slice(0, first.indexOf("/") + 1);
-  const holdsAll = own.every((name) => name.startsWith(folder));
-  return holdsAll && own.includes(folder + CONTAINER_PATH) ? folder : "";
+  const own = names.filter((name) => name !== "mimetype" && !SYSTEM_FILE.test(name));
+  const folders = own
+    .filter((name) => name.endsWith(`/${CONTAINER_PATH}`))
+    .map((name) => name.slice(0, -CONTAINER_PATH.length));
+  return folders.find((folder) => own.every((name) => name.startsWith(folder))) ?? "";
 }
 
-async function readEntries(zip: ZipFile): Promise<{ name: string; entry: Entry }[]> {
+/** Of several entries with one name the last counts, as for most readers. */
+function describeRepeated(files: readonly NamedEntry[]): string[] {
+  const last = new Map(files.map((file) => [file.name, file.entry]));
+  const repeated = files.filter(({ name, entry }) => last.get(name) !== entry);
+  const isOther = ({ name, entry }: NamedEntry) => last.get(name)?.crc32 !== entry.crc32;
+  const [first, ...more] = new Set(repeated.map(({ name }) => name));
+  if (first === undefined) return [];
+  const names = toPrintable(first) + (more.length > 0 ? ` and ${more.length} more` : "");
+  return [
+    repeated.some(isOther)
+      ? `several files are named ${names}, and the last one counts`
+      : `${names} is in the file more than once`,
+  ];
+}
+
+type NamedEntry = { name: string; entry: Entry };
+
+async function readEntries(zip: ZipFile): Promise<NamedEntry[]> {
   try {
     const listed = [];
     for await (const entry of zip.eachEntry()) listed.push({ name: decodeEntryName(entry), entry });
@@ -120,8 +142,8 @@ async function readEntries(zip: ZipFile): Promise<{ name: string; entry: Entry }
 }
 
 /**
- * EPUBs name files in UTF-8, even where the zip tool did not set the flag. Some tools write `\\` for `/`, or begin names
- * with `./`.
+ * EPUBs name files in UTF-8, even where the zip tool did not set the flag. Some tools write `\\` or `//` for `/`, or
+ * begin names with `./`.
  */
 function decodeEntryName({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
   const name = isUtf8(fileNameRaw)
@@ -132,7 +154,10 @@ function decodeEntryName({ generalPurposeBitFlag, fileNameRaw, extraFields }: En
 
 function normalizeName(name: string): string {
   const parts = name.replaceAll("\\", "/").split("/");
-  return parts.filter((part) => part !== ".").join("/");
+  const last = parts.length - 1;
+  return parts
+    .filter((part, at) => part !== "." && (part !== "" || at === 0 || at === last))
+    .join("/");
 }
 
 function isSymbolicLink(entry: Entry): boolean {
@@ -231,16 +256,10 @@ async function readEntry(
 
 const MAX_NAME_LENGTH = 1_000;
 
-/** Throws `EpubError` for names that lead outside the book, and for two files of the same name. */
+/** Throws `EpubError` for names that lead outside the book. */
 export function checkEntryNames(names: readonly string[]): void {
-  const seen = new Set<string>();
-
-  for (const name of names) {
-    if (!isSafeName(name)) throw new EpubError("unsafe-name", name);
-
-    if (seen.has(name)) throw new EpubError("duplicate-name", name);
-    seen.add(name);
-  }
+  const unsafe = names.find((name) => !isSafeName(name));
+  if (unsafe !== undefined) throw new EpubError("unsafe-name", unsafe);
 }
 
 function isSafeName(name: string): boolean {

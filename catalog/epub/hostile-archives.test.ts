@@ -49,7 +49,7 @@ test.each([
   ["climbs with a look-alike slash", "OEBPS/..\u2215..\u2215x", true],
   ["ends in two dots", "OEBPS/..", false],
   ["climbs with escaped dots", "OEBPS/%2e%2e/%2e%2e/x", true],
-  ["has two slashes", "OEBPS//x", false],
+  ["has two slashes", "OEBPS//x", true],
   ["begins with a host", "//remote.example/x", false],
   ["begins with a home directory", "~/x", true],
   ["has a NUL", "OEBPS/a\0.png", false],

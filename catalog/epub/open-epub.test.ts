@@ -5,7 +5,13 @@ import { join } from "node:path";
 import { strToU8, unzipSync, zipSync } from "fflate";
 import { expect, test } from "vitest";
 
-import { type BookFiles, manifestItem, makeEpub, buildPackage } from "#tests/epubs/make-epub.ts";
+import {
+  type BookFiles,
+  manifestItem,
+  makeEpub,
+  buildPackage,
+  buildPage,
+} from "#tests/epubs/make-epub.ts";
 
 import { openEpub } from "./open-epub.ts";
 
@@ -46,10 +52,43 @@ test.each<[string, Uint8Array, string[]]>([
     renamed((name) => (name === "mimetype" ? "" : name)),
     ["the file does not say that it is an EPUB (no mimetype)"],
   ],
+  [
+    "an empty mimetype",
+    makeEpub({ mimetype: " " }),
+    ["the file does not say that it is an EPUB (no mimetype)"],
+  ],
+  [
+    "a mimetype in capitals, with an encoding",
+    makeEpub({ mimetype: "Application/EPUB+zip; charset=utf-8\n" }),
+    ["the mimetype is written as Application/EPUB+zip;charset=utf-8"],
+  ],
+  [
+    "everything two folders deep, beside files of systems",
+    renamed((name) => `A/Book/${name}`, {
+      ".DS_Store": "x",
+      "Thumbs.db": "x",
+      "A/desktop.ini": "x",
+      "A/._Book": "x",
+    }),
+    ["the book is in the folder A/Book/"],
+  ],
+  ["names with //", renamed((name) => name.replaceAll("/", "//")), []],
+  ["an entry for its own folder", makeEpub({ "./": "" }), []],
+  [
+    "the same text twice",
+    sameNameTwice(buildPage("<p>The first words.</p>")),
+    ["OEBPS/one.xhtml is in the file more than once"],
+  ],
+  [
+    "two texts of the same name",
+    sameNameTwice("x"),
+    ["several files are named OEBPS/one.xhtml, and the last one counts"],
+  ],
   ["a container with a PDF first", withRootfiles(PDF + PACKAGE), []],
   ["an address from the top", withRootfiles(PACKAGE.replace("OEBPS", "/OEBPS")), []],
   ["an address with a backslash", withRootfiles(PACKAGE.replace("S/c", "S\\c")), []],
   ["a container without a package", withRootfiles(""), []],
+  ["an empty container", makeEpub({ "META-INF/container.xml": "" }), []],
 ])("opens a book with %s", async (_, bytes, notes) => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "epub-"));
   await using epub = await openEpub(await write(folder.path, bytes));
@@ -57,6 +96,13 @@ test.each<[string, Uint8Array, string[]]>([
   expect(epub.notes).toEqual(notes);
   expect(epub.package.path).toBe("OEBPS/content.opf");
   expect(epub.package.spine.every(epub.has)).toBe(true);
+});
+
+test("reads the last of two texts of the same name", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "epub-"));
+  await using epub = await openEpub(await write(folder.path, sameNameTwice("last")));
+
+  expect(Buffer.from(await epub.read("OEBPS/one.xhtml")).toString()).toBe("last");
 });
 
 test.each([
@@ -126,7 +172,6 @@ test.each([
   ["a name with a backslash", makeEpub({ "OEBPS\\..\\evil": "x" }), "unsafe-name"],
   ["a name with a drive", makeEpub({ "C:evil": "x" }), "unsafe-name"],
   ["a name with a line break", makeEpub({ "OEBPS/é\nb": "x" }), "unsafe-name"],
-  ["the same name twice", sameNameTwice(), "duplicate-name"],
   ["a symbolic link", makeEpub({ "OEBPS/link": symbolicLink() }), "symbolic-link"],
   ["an entry with a password", patch(makeEpub(), "PK\u0001\u0002", 8, "\u0001"), "encrypted"],
   ["another mimetype", makeEpub({ mimetype: "application/zip" }), "not-an-epub"],
@@ -218,8 +263,9 @@ function lyingSize(): Uint8Array {
   return patch(makeEpub(), "PK\u0001\u0002", 24, "\u0001\0\0\0");
 }
 
-function sameNameTwice(): Uint8Array {
-  const bytes = Buffer.from(makeEpub({ "OEBPS/two.xhtml": "x" }));
+/** Of two texts named one.xhtml, `content` is the last. */
+function sameNameTwice(content: string): Uint8Array {
+  const bytes = Buffer.from(makeEpub({ "OEBPS/two.xhtml": content }));
   for (let at = bytes.indexOf("OEBPS/two"); at !== -1; at = bytes.indexOf("OEBPS/two")) {
     bytes.write("OEBPS/one", at);
   }

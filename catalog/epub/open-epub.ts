@@ -1,6 +1,7 @@
 import { type Archive, CONTAINER_PATH, openArchive } from "./archive.ts";
 import { resolveBookPath } from "./book-address.ts";
 import { type BookNames, createBookNames } from "./book-names.ts";
+import { toPrintable } from "./clean/cleaning.ts";
 import { decodeText, readText } from "./decode-text.ts";
 import { type Obfuscation, readObfuscations } from "./encryption.ts";
 import { EpubError } from "./epub-error.ts";
@@ -102,20 +103,25 @@ export async function openEpub(file: string): Promise<Epub> {
 
 /** Returns what is odd about the archive. A file of another type is refused. */
 async function checkType(archive: Archive): Promise<string[]> {
-  const notes = archive.topFolder === "" ? [] : [`the book is in the folder ${archive.topFolder}`];
-  if (!archive.has("mimetype")) {
+  const { topFolder } = archive;
+  const notes = [
+    ...(topFolder === "" ? [] : [`the book is in the folder ${topFolder}`]),
+    ...archive.notes,
+  ];
+  const written = archive.has("mimetype") ? decodeText(await archive.read("mimetype", 100)) : "";
+  const type = written.replace(/[\s\0]/g, "");
+  if (type === "") {
     if (!archive.has(CONTAINER_PATH)) throw new EpubError("not-an-epub");
     return [...notes, "the file does not say that it is an EPUB (no mimetype)"];
   }
-  const type = decodeText(await archive.read("mimetype", 100)).trim();
-  if (type !== MIMETYPE) throw new EpubError("not-an-epub");
-  return notes;
+  const [plain] = type.toLowerCase().split(";");
+  if (plain !== MIMETYPE) throw new EpubError("not-an-epub");
+  return type === MIMETYPE ? notes : [...notes, `the mimetype is written as ${toPrintable(type)}`];
 }
 
-/** The first package that the container names; without a container the only one in the archive. */
+/** The first package that the container names; without a readable container the only one in the archive. */
 async function findPackage(archive: Archive, names: BookNames): Promise<string> {
   const container = await readDescription(archive, CONTAINER_PATH);
-  if (!container && archive.has(CONTAINER_PATH)) throw new EpubError("no-container");
   const rootfiles = container ? findAll(container, "rootfile") : [];
   const rootfile = rootfiles.find(isPackageFile) ?? rootfiles[0];
   const path = rootfile && getAttribute(rootfile, "full-path")?.trim().replace(/^\/+/, "");

@@ -1,11 +1,16 @@
-import { isUtf8 } from "node:buffer";
 import { open as openFile } from "node:fs/promises";
 import { crc32 } from "node:zlib";
 
-import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from "yauzl";
+import { type Entry, openPromise, type ZipFile } from "yauzl";
 
-import { toPrintable } from "./clean/cleaning.ts";
-import { listOldNames } from "./decode-name.ts";
+import {
+  checkEntryNames,
+  decodeEntryName,
+  describeRepeated,
+  findTopFolder,
+  listAliases,
+  type NamedEntry,
+} from "./archive-names.ts";
 import { EpubError } from "./epub-error.ts";
 import { sniffConvertible } from "./sniff-type.ts";
 
@@ -90,46 +95,13 @@ async function listEntries(zip: ZipFile) {
   const topFolder = findTopFolder(files.map(({ name }) => name));
   const inBook = files.filter(({ name }) => name.startsWith(topFolder));
   const entries = new Map(inBook.map(({ name, entry }) => [name.slice(topFolder.length), entry]));
-  const aliases = new Map(
-    [...entries].flatMap(([path, { fileNameRaw }]) =>
-      listOldNames(fileNameRaw)
-        .toReversed()
-        .map((name) => [normalizeName(name).slice(topFolder.length), path]),
-    ),
-  );
-  return { entries, aliases, notes: describeRepeated(inBook), topFolder };
+  return {
+    entries,
+    aliases: listAliases(entries, topFolder),
+    notes: describeRepeated(inBook),
+    topFolder,
+  };
 }
-
-export const CONTAINER_PATH = "META-INF/container.xml";
-/** Files that systems add to folders on their own. */
-const SYSTEM_FILE = /^__MACOSX\/|(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini|\._[^/]*)$/i;
-
-/** The folder that the whole book is in, with its container. */
-function findTopFolder(names: readonly string[]): string {
-  if (names.includes(CONTAINER_PATH)) return "";
-  const own = names.filter((name) => name !== "mimetype" && !SYSTEM_FILE.test(name));
-  const folders = own
-    .filter((name) => name.endsWith(`/${CONTAINER_PATH}`))
-    .map((name) => name.slice(0, -CONTAINER_PATH.length));
-  return folders.find((folder) => own.every((name) => name.startsWith(folder))) ?? "";
-}
-
-/** Of several entries with one name the last counts, as for most readers. */
-function describeRepeated(files: readonly NamedEntry[]): string[] {
-  const last = new Map(files.map((file) => [file.name, file.entry]));
-  const repeated = files.filter(({ name, entry }) => last.get(name) !== entry);
-  const isOther = ({ name, entry }: NamedEntry) => last.get(name)?.crc32 !== entry.crc32;
-  const [first, ...more] = new Set(repeated.map(({ name }) => name));
-  if (first === undefined) return [];
-  const names = toPrintable(first) + (more.length > 0 ? ` and ${more.length} more` : "");
-  return [
-    repeated.some(isOther)
-      ? `several files are named ${names}, and the last one counts`
-      : `${names} is in the file more than once`,
-  ];
-}
-
-type NamedEntry = { name: string; entry: Entry };
 
 async function readEntries(zip: ZipFile): Promise<NamedEntry[]> {
   try {
@@ -139,25 +111,6 @@ async function readEntries(zip: ZipFile): Promise<NamedEntry[]> {
   } catch {
     throw new EpubError("damaged");
   }
-}
-
-/**
- * EPUBs name files in UTF-8, even where the zip tool did not set the flag. Some tools write `\\` or `//` for `/`, or
- * begin names with `./`.
- */
-function decodeEntryName({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
-  const name = isUtf8(fileNameRaw)
-    ? fileNameRaw.toString("utf8")
-    : getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true);
-  return normalizeName(name);
-}
-
-function normalizeName(name: string): string {
-  const parts = name.replaceAll("\\", "/").split("/");
-  const last = parts.length - 1;
-  return parts
-    .filter((part, at) => part !== "." && (part !== "" || at === 0 || at === last))
-    .join("/");
 }
 
 function isSymbolicLink(entry: Entry): boolean {
@@ -252,21 +205,4 @@ async function readEntry(
     if (size >= most) break;
   }
   return Buffer.concat(chunks, Math.min(size, most));
-}
-
-const MAX_NAME_LENGTH = 1_000;
-
-/** Throws `EpubError` for names that lead outside the book. */
-export function checkEntryNames(names: readonly string[]): void {
-  const unsafe = names.find((name) => !isSafeName(name));
-  if (unsafe !== undefined) throw new EpubError("unsafe-name", unsafe);
-}
-
-function isSafeName(name: string): boolean {
-  if (name.length > MAX_NAME_LENGTH || /\p{Cc}/u.test(name) || /^[a-z]:/i.test(name)) return false;
-
-  return name
-    .replace(/\/$/, "")
-    .split("/")
-    .every((segment) => segment !== "" && segment !== "..");
 }

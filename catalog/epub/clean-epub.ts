@@ -2,7 +2,7 @@ import { createPictureConverter } from "#catalog/pictures/convert-picture.ts";
 import { PictureError } from "#catalog/pictures/picture-error.ts";
 
 import { resolveBookPath } from "./book-address.ts";
-import { CONTAINER_PATH } from "./archive.ts";
+import { CONTAINER_PATH } from "./archive-names.ts";
 import { type ChapterText, readChapterText } from "./chapter-text.ts";
 import type { Cleaning } from "./clean/cleaning.ts";
 import {
@@ -23,20 +23,27 @@ import { cleanOverlay } from "./clean/clean-overlay.ts";
 import { hasPictures, isEmptyPage } from "./clean/is-empty-page.ts";
 import { hasFixedLayout, isFlowingText } from "./clean/fixed-layout.ts";
 import { readText } from "./decode-text.ts";
-import { deobfuscateStart } from "./encryption.ts";
+import { deobfuscateStart, ENCRYPTION_PATH } from "./encryption.ts";
 import { isCompleteFont } from "./is-complete-font.ts";
-import { MAX_MARKUP_LENGTH, parseWithinLimits } from "./parse-markup.ts";
+import { isMarkupType, MAX_MARKUP_LENGTH, parseWithinLimits } from "./parse-markup.ts";
 import {
   type ChapterCount,
   type CleanedPages,
   countChapters,
   createReplacements,
   isReadable,
-  listFilesOfChains,
   PAGE_TYPE,
   selectChapters,
 } from "./select-chapters.ts";
-import { mayBeMedia, MEDIA_START_BYTES, sniffMedia } from "./sniff-media.ts";
+import {
+  DESCRIPTION_PATHS,
+  isStyleSheet,
+  isTextFile,
+  listManifestFiles,
+  listUnlistedFiles,
+  sortFiles,
+} from "./list-files.ts";
+import { sniffMedia } from "./sniff-media.ts";
 import { sniffConvertible, sniffType } from "./sniff-type.ts";
 
 const NCX_TYPE = "application/x-dtbncx+xml";
@@ -50,18 +57,6 @@ export const CLEANING_VERSION = 5;
 export const INDEX_FILE = "index.json";
 
 const PACKAGE_TYPE = "application/oebps-package+xml";
-const ENCRYPTION_PATH = "META-INF/encryption.xml";
-
-/** Files in META-INF that describe the book, in addition to the package document. */
-export const DESCRIPTION_PATHS: readonly string[] = [
-  CONTAINER_PATH,
-  "META-INF/com.apple.ibooks.display-options.xml",
-  "META-INF/com.kobobooks.display-options.xml",
-  ENCRYPTION_PATH,
-];
-
-/** In bytes, for all texts and style sheets together. */
-const MAX_TEXT_BYTES = 100_000_000;
 
 /** Sanitizes a book: yields its cleaned files one by one, and calls `note` for everything left out. */
 export async function* cleanEpub(
@@ -118,31 +113,6 @@ function createBlankRule(epub: Epub, { nav, ncx }: Contents, isFixed: boolean) {
   return (path: string) => !isFixed && inOrder.has(path) && (nav.has(path) || ncx.has(path));
 }
 
-/**
- * Texts come last: what they say about a recording depends on whether it stays. A file that is listed as text may be a
- * recording. Styles come before pages, which may show nothing else; pages with a fallback before others, because links
- * lead to what is shown.
- */
-async function sortFiles(epub: Epub, files: readonly ListedFile[]): Promise<ListedFile[]> {
-  const chains = listFilesOfChains(epub);
-  const ranked: { file: ListedFile; rank: number }[] = [];
-  for (const file of files) ranked.push({ file, rank: await findRank(file) });
-  return ranked.toSorted((a, b) => a.rank - b.rank).map(({ file }) => file);
-
-  async function findRank(file: ListedFile): Promise<number> {
-    if (!isTextFile(file)) return 0;
-    if (mayBeMedia(await epub.read(file.path, MEDIA_START_BYTES))) return 1;
-    if (isStyleSheet(file.path, file.type)) return 2;
-    return chains.has(file.path) ? 3 : 4;
-  }
-}
-
-export function refuseTooMuchText(epub: Epub): void {
-  const texts = listManifestFiles(epub).filter(isTextFile);
-  const size = texts.reduce((sum, { path }) => sum + epub.sizeOf(path), 0);
-  if (size > MAX_TEXT_BYTES) throw new EpubError("too-much-text");
-}
-
 /** The cleaned files: the type of each, and the texts that are no page of their book's fixed layout. */
 type CleanedFiles = CleanedPages & {
   flowing: ReadonlySet<string>;
@@ -197,35 +167,6 @@ function cleanDescriptionFile(
     (address) => types.has(resolveBookPath("", address) ?? ""),
     cleaning,
   );
-}
-
-/** `type` is what the book says. */
-type ListedFile = { path: string; type: string };
-
-function listManifestFiles(epub: Epub): ListedFile[] {
-  const inOrder = new Set(
-    epub.package.chapters.flatMap(({ items }) => items.map(({ path }) => path)),
-  );
-  const items = epub.package.items.flatMap(({ path, type }) => {
-    if (!path) return [];
-    // Books name no type for their pages, or a wrong one.
-    const isPage = epub.pages.has(path) || (inOrder.has(path) && PAGE_NAME.test(path));
-    return [{ path, type: isPage && !isMarkupType(type) ? "application/xhtml+xml" : type }];
-  });
-  const byPath = new Map(items.map((item) => [item.path, item]));
-  return [...byPath.values()].filter(
-    ({ path }) => epub.has(path) && path !== epub.package.path && !isReserved(path),
-  );
-}
-
-function isReserved(path: string): boolean {
-  return /^(?:META-INF\/.*|mimetype|index\.json)$/i.test(path);
-}
-
-function listUnlistedFiles({ paths, package: { path, items } }: Epub): string[] {
-  const listed = new Set(items.map((item) => item.path));
-  const known = new Set([path, "mimetype", ...DESCRIPTION_PATHS]);
-  return paths.filter((each) => !listed.has(each) && !known.has(each));
 }
 
 function createCleaning({ names }: Epub, path: string, note: (removed: string) => void): Cleaning {
@@ -308,24 +249,9 @@ async function convertOrNote(
   }
 }
 
-/** Whether a file is cleaned as text, which takes far more time and memory than copying a picture. */
-function isTextFile({ path, type }: ListedFile): boolean {
-  return isStyleSheet(path, type) || isMarkupType(type);
-}
-
-function isStyleSheet(path: string, type: string): boolean {
-  return type === "text/css" || (/\.css$/i.test(path) && !isMarkupType(type));
-}
-
 function deobfuscate(epub: Epub, path: string, content: Uint8Array): Uint8Array {
   const how = epub.obfuscated.get(path);
   return how ? deobfuscateStart(content, how, epub.package.identifier) : content;
-}
-
-const PAGE_NAME = /\.x?html?$/i;
-
-function isMarkupType(type: string): boolean {
-  return /\bhtml\b|[/+]xml$|x-dtbncx|\bsmil\b/.test(type);
 }
 
 function cleanMarkup(epub: Epub, source: MarkupSource, cleaning: Cleaning): CleanedFile | null {

@@ -5,6 +5,8 @@ import type { BookNames } from "./book-names.ts";
 import { EpubError } from "./epub-error.ts";
 import { getAttribute, findAll, findFirst, type Markup } from "./markup.ts";
 
+export const ENCRYPTION_PATH = "META-INF/encryption.xml";
+
 /** The two methods of font obfuscation; no other files may be obfuscated. */
 export const obfuscations = {
   "http://www.idpf.org/2008/embedding": "idpf",
@@ -18,7 +20,7 @@ export function readObfuscations(
   document: Markup | null,
   names: BookNames,
 ): Map<string, Obfuscation> {
-  if (!document) throw new EpubError("encrypted", "META-INF/encryption.xml");
+  if (!document) throw new EpubError("encrypted", ENCRYPTION_PATH);
   return new Map(findAll(document, "EncryptedData").map((data) => readEncryptedData(data, names)));
 }
 

@@ -1,4 +1,4 @@
-import { DESCRIPTION_PATHS } from "./clean-epub.ts";
+import { DESCRIPTION_PATHS } from "./list-files.ts";
 import { getAttribute, findAll, findFirst, type Markup, namespaces } from "./markup.ts";
 import type { Epub } from "./open-epub.ts";
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { resolveBookPath } from "./book-address.ts";
 import { allowInternalAddress, allowLinkAddress, allowPictureAddress } from "./book-names.ts";
 import { cleanDocument } from "./clean/clean-document.ts";
-import { checkEntryNames } from "./archive.ts";
+import { checkEntryNames } from "./archive-names.ts";
 import { walkElements, namespaces } from "./markup.ts";
 import { toPlainText } from "./plain-text.ts";
 import { readMarkup } from "./parse-markup.ts";

@@ -105,9 +105,9 @@ test("reads the last of two texts of the same name", async () => {
   expect(Buffer.from(await epub.read("OEBPS/one.xhtml")).toString()).toBe("last");
 });
 
-test.each([
+test.each<[string, BookFiles, string]>([
   ["a nested zip", { "OEBPS/more.jpg": zipSync({ a: strToU8("x") }) }, "OEBPS/more.jpg"],
-  ["a file of 60 MB", { "OEBPS/a": [zeros(60), { level: 0 }] } satisfies BookFiles, "OEBPS/a"],
+  ["a file of 60 MB", { "OEBPS/a": [zeros(60), { level: 0 }] }, "OEBPS/a"],
   ["a silent recording of 60 MB", { "OEBPS/a.wav": silence(60) }, "OEBPS/a.wav"],
 ])("leaves out %s", async (_, files, path) => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "epub-"));

@@ -1,9 +1,10 @@
-import { type Archive, CONTAINER_PATH, openArchive } from "./archive.ts";
+import { type Archive, openArchive } from "./archive.ts";
+import { CONTAINER_PATH } from "./archive-names.ts";
 import { resolveBookPath } from "./book-address.ts";
 import { type BookNames, createBookNames } from "./book-names.ts";
 import { toPrintable } from "./clean/cleaning.ts";
 import { decodeText, readText } from "./decode-text.ts";
-import { type Obfuscation, readObfuscations } from "./encryption.ts";
+import { ENCRYPTION_PATH, type Obfuscation, readObfuscations } from "./encryption.ts";
 import { EpubError } from "./epub-error.ts";
 import {
   getAttribute,
@@ -14,6 +15,7 @@ import {
   getTrimmedText,
 } from "./markup.ts";
 import {
+  isMarkupType,
   type MarkupLimits,
   MAX_MARKUP_LENGTH,
   parseWithinLimits,
@@ -56,7 +58,6 @@ export type Epub = {
 
 const MIMETYPE = "application/epub+zip";
 const PACKAGE_TYPE = "application/oebps-package+xml";
-const ENCRYPTION_PATH = "META-INF/encryption.xml";
 
 /** Limits of description files: in bytes, and in elements and attributes. */
 const MAX_DESCRIPTION_BYTES = 10_000_000;
@@ -119,9 +120,10 @@ async function checkType(archive: Archive): Promise<string[]> {
   return type === MIMETYPE ? notes : [...notes, `the mimetype is written as ${toPrintable(type)}`];
 }
 
-/** The first package that the container names; without a readable container the only one in the archive. */
+/** The first package that the container names; without a container, or with an empty one, the only one in the archive. */
 async function findPackage(archive: Archive, names: BookNames): Promise<string> {
   const container = await readDescription(archive, CONTAINER_PATH);
+  if (!container && archive.sizeOf(CONTAINER_PATH) > 0) throw new EpubError("no-container");
   const rootfiles = container ? findAll(container, "rootfile") : [];
   const rootfile = rootfiles.find(isPackageFile) ?? rootfiles[0];
   const path = rootfile && getAttribute(rootfile, "full-path")?.trim().replace(/^\/+/, "");
@@ -145,16 +147,13 @@ function findOnlyPackage(archive: Archive): string {
 /** In bytes: enough for the declarations before the first element. */
 const PAGE_START_BYTES = 2_000;
 
-/** The type of a file that is parsed in any case. */
-const isMarkup = (type: string) => /\bhtml\b|[/+]xml$/.test(type);
-
 const PAGE_START = /<(?:\w+:)?html[\s>]|<!doctype html\b/i;
 
 async function findPages(
   archive: Archive,
   { chapters }: PackageDocument,
 ): Promise<ReadonlySet<string>> {
-  const others = chapters.flatMap(({ items }) => items.filter(({ type }) => !isMarkup(type)));
+  const others = chapters.flatMap(({ items }) => items.filter(({ type }) => !isMarkupType(type)));
   const listed = others.flatMap(({ path }) => path ?? []);
   const found = new Set<string>();
   for (const path of new Set(listed).values().filter(archive.has)) {

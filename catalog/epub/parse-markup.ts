@@ -58,6 +58,11 @@ export function parseWithinLimits(
   return isXml ? strict : parseDocument(text, "html", limits);
 }
 
+/** Whether files of this type, as a book calls it, are markup. */
+export function isMarkupType(type: string): boolean {
+  return /\bhtml\b|[/+]xml$|x-dtbncx|\bsmil\b/.test(type);
+}
+
 /**
  * Counts elements and comments up to `most` + 1, so that a document over the limit is refused before it takes memory.
  * Comments count because each splits the text around it.

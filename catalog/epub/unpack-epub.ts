@@ -3,9 +3,10 @@ import { basename, dirname, join, resolve, sep } from "node:path";
 import { randomUUID } from "node:crypto";
 
 import type { ChapterText } from "./chapter-text.ts";
-import { cleanEpub, INDEX_FILE, type Oddity, refuseTooMuchText } from "./clean-epub.ts";
+import { cleanEpub, INDEX_FILE, type Oddity } from "./clean-epub.ts";
 import { toPrintable } from "./clean/cleaning.ts";
 import { findOpeningFiles } from "./find-opening-files.ts";
+import { refuseTooMuchText } from "./list-files.ts";
 import type { Epub } from "./open-epub.ts";
 import { type ChapterCount, PAGE_TYPE } from "./select-chapters.ts";
 

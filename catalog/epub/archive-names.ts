@@ -1,0 +1,93 @@
+import { isUtf8 } from "node:buffer";
+
+import { type Entry, getFileNameLowLevel } from "yauzl";
+
+import { toPrintable } from "./clean/cleaning.ts";
+import { listOldNames } from "./decode-name.ts";
+import { EpubError } from "./epub-error.ts";
+
+export type NamedEntry = { name: string; entry: Entry };
+
+export const CONTAINER_PATH = "META-INF/container.xml";
+
+/**
+ * EPUBs name files in UTF-8, even where the zip tool did not set the flag. Some tools write `\\` or `//` for `/`, or
+ * begin names with `./`.
+ */
+export function decodeEntryName({
+  generalPurposeBitFlag,
+  fileNameRaw,
+  extraFields,
+}: Entry): string {
+  const name = isUtf8(fileNameRaw)
+    ? fileNameRaw.toString("utf8")
+    : getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true);
+  return normalizeName(name);
+}
+
+/** Names that a file may have instead of its path in the book, because its name is not in UTF-8. */
+export function listAliases(
+  entries: ReadonlyMap<string, Entry>,
+  topFolder: string,
+): Map<string, string> {
+  return new Map(
+    [...entries].flatMap(([path, { fileNameRaw }]) =>
+      listOldNames(fileNameRaw)
+        .toReversed()
+        .map((name) => [normalizeName(name).slice(topFolder.length), path] as const),
+    ),
+  );
+}
+
+function normalizeName(name: string): string {
+  const parts = name.replaceAll("\\", "/").split("/");
+  const last = parts.length - 1;
+  return parts
+    .filter((part, at) => part !== "." && (part !== "" || at === 0 || at === last))
+    .join("/");
+}
+
+const MAX_NAME_LENGTH = 1_000;
+
+/** Throws `EpubError` for names that lead outside the book. */
+export function checkEntryNames(names: readonly string[]): void {
+  const unsafe = names.find((name) => !isSafeName(name));
+  if (unsafe !== undefined) throw new EpubError("unsafe-name", unsafe);
+}
+
+function isSafeName(name: string): boolean {
+  if (name.length > MAX_NAME_LENGTH || /\p{Cc}/u.test(name) || /^[a-z]:/i.test(name)) return false;
+
+  return name
+    .replace(/\/$/, "")
+    .split("/")
+    .every((segment) => segment !== "" && segment !== "..");
+}
+
+/** Files that systems add to folders on their own. */
+const SYSTEM_FILE = /^__MACOSX\/|(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini|\._[^/]*)$/i;
+
+/** The folder that the whole book is in, with its container. */
+export function findTopFolder(names: readonly string[]): string {
+  if (names.includes(CONTAINER_PATH)) return "";
+  const own = names.filter((name) => name !== "mimetype" && !SYSTEM_FILE.test(name));
+  const folders = own
+    .filter((name) => name.endsWith(`/${CONTAINER_PATH}`))
+    .map((name) => name.slice(0, -CONTAINER_PATH.length));
+  return folders.find((folder) => own.every((name) => name.startsWith(folder))) ?? "";
+}
+
+/** Of several entries with one name the last counts, as for most readers. */
+export function describeRepeated(files: readonly NamedEntry[]): string[] {
+  const last = new Map(files.map((file) => [file.name, file.entry]));
+  const repeated = files.filter(({ name, entry }) => last.get(name) !== entry);
+  const isOther = ({ name, entry }: NamedEntry) => last.get(name)?.crc32 !== entry.crc32;
+  const [first, ...more] = new Set(repeated.map(({ name }) => name));
+  if (first === undefined) return [];
+  const names = toPrintable(first) + (more.length > 0 ? ` and ${more.length} more` : "");
+  return [
+    repeated.some(isOther)
+      ? `several files are named ${names}, and the last one counts`
+      : `${names} is in the file more than once`,
+  ];
+}

@@ -12,7 +12,6 @@ import {
   type NamedEntry,
 } from "./archive-names.ts";
 import { EpubError } from "./epub-error.ts";
-import { sniffConvertible } from "./sniff-type.ts";
 
 const MAX_ENTRIES = 5_000;
 const MAX_TOTAL_BYTES = 300_000_000;
@@ -20,10 +19,10 @@ const MAX_ENTRY_BYTES = 50_000_000;
 const MAX_COMPRESSION_RATIO = 100;
 
 /** Small files often compress this well, so the ratio is checked only above this size. */
-const RATIO_MIN_BYTES = 10_000_000;
+const RATIO_MIN_BYTES = 4_000_000;
 
 /** Enough to tell what a file is; its first bytes may arrive in separate chunks. */
-const SIGNATURE_BYTES = 18;
+const SIGNATURE_BYTES = 12;
 
 /** A zip archive with every entry unpacked once, measured and checked against its checksum. */
 export type Archive = {
@@ -168,13 +167,9 @@ function isSuspicious(size: number, packed: number): boolean {
   return size > RATIO_MIN_BYTES && size > packed * MAX_COMPRESSION_RATIO;
 }
 
-/** Whether a file begins as a BMP, TIFF or WAV. */
+/** Whether a file begins as a BMP, TIFF, WAV or AIFF. */
 function isUncompressedMedia(start: Buffer): boolean {
-  const letters = start.toString("latin1");
-  return (
-    sniffConvertible(start) !== null ||
-    (letters.startsWith("RIFF") && letters.startsWith("WAVE", 8))
-  );
+  return /^(?:BM|II\*\0|MM\0\*|RIFF[^]{4}WAVE|FORM[^]{4}AIF[FC])/.test(start.toString("latin1"));
 }
 
 function isZipSignature(start: Buffer): boolean {

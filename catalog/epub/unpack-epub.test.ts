@@ -403,13 +403,14 @@ test("marks empty chapters of the contents, and keeps other blank pages", async 
   );
 });
 
-test.each(["", buildPage(""), buildPage("<p> </p>")])(
-  "refuses a book without one chapter that can be read: '%s'",
-  async (page) => {
-    const unpacking = unpack({ "OEBPS/one.xhtml": page });
-    await expect(unpacking).rejects.toMatchObject({ code: "no-chapters" });
-  },
-);
+test.each([
+  ["an empty file", ""],
+  ["a page without content", buildPage("")],
+  ["a page of spaces", buildPage("<p> </p>")],
+])("refuses a book without one chapter that can be read, but %s", async (_, page) => {
+  const unpacking = unpack({ "OEBPS/one.xhtml": page });
+  await expect(unpacking).rejects.toMatchObject({ code: "no-chapters" });
+});
 
 test("reports the text of each chapter at its place in the reading order", async () => {
   const items = ["two.xhtml", "plate.png", "lost.xhtml"].map((name) =>

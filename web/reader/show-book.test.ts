@@ -31,6 +31,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("never shows a book that is left while it opens", async () => {
   const leaving = new AbortController();
+  const earlier = { loadSections: vi.fn(), untilGivenUp: vi.fn(), cancel: vi.fn() };
+  useReadingState.setState({ sectionLoader: earlier });
   const book = Object.assign(Object.create(null), { code: "lamp" });
   const host = Object.assign(Object.create(null), { append: () => {} });
   const showing = showBook(
@@ -51,7 +53,7 @@ test("never shows a book that is left while it opens", async () => {
   leaving.abort();
   opening.resolve();
   await showing;
-  expect(useReadingState.getState().view).toBeNull();
+  expect(useReadingState.getState()).toMatchObject({ view: null, sectionLoader: null });
   expect(listenToBook).not.toHaveBeenCalled();
   expect(views[0]?.remove).toHaveBeenCalled();
 });

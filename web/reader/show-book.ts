@@ -74,9 +74,9 @@ async function drawBook(
   if (!signal.aborted && !view.lastLocation) throw new Error("No page could be drawn.");
 }
 
-const closedState = {
+const closedState: Partial<ReturnType<typeof useReadingState.getState>> = {
   view: null,
-  pages: null,
+  sectionLoader: null,
   bookLocation: null,
   isTurning: false,
   isLoadingSection: false,

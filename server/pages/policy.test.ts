@@ -48,15 +48,17 @@ test("blocks inline scripts and eval, and limits connections", () => {
 
 test("allows only built files and unhashed styles in the reader", () => {
   const page = `<script nonce="m">ours()</script><style nonce="m">p{}</style>`;
-  const { policy } = buildPolicy(page, "m", allowedOrigins, "reader");
+  const mediaOrigin = "https://media.example";
+  const { policy } = buildPolicy(page, "m", { ...allowedOrigins, mediaOrigin }, "reader");
 
   expect(policy).toContain(
     `script-src https://library.example/assets/ 'sha256-${hashOf("ours()")}';`,
   );
   expect(policy).toContain("style-src https://library.example/assets/ blob: 'unsafe-inline';");
   expect(policy).toContain(
-    "img-src https://library.example/assets/ https://library.example/covers/ data: blob:;",
+    "img-src https://library.example/assets/ https://library.example/covers/ https://media.example data: blob:;",
   );
+  expect(policy).toContain("media-src blob:;");
   expect(policy).toContain("frame-src blob:;");
   expect(policy).toContain("connect-src 'self' https://api.example:8443;");
   expect(policy).toContain("worker-src 'none'");

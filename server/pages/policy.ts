@@ -131,7 +131,7 @@ const screenPolicies: Record<
     "style-src": [...built, "blob:", "'unsafe-inline'"],
     "img-src": [...built, ...covers, mediaOrigin, "data:", "blob:"],
     "font-src": [...built, "data:", "blob:"],
-    "media-src": ["'self'", mediaOrigin, "blob:"],
+    "media-src": ["blob:"],
     // The reader has no session (web/account/session/start-session.ts) and does not contact the identity provider.
     "connect-src": ["'self'", apiOrigin],
     "worker-src": ["'none'"],

@@ -171,7 +171,7 @@ function markup(targets: TrickTargets): Chapters {
   };
 }
 
-function network({ remote }: TrickTargets): Chapters {
+function network({ remote, own }: TrickTargets): Chapters {
   const hints = [
     "stylesheet",
     "icon",
@@ -207,7 +207,8 @@ function network({ remote }: TrickTargets): Chapters {
         <object data="${remote}/object.mp3" type="audio/mpeg"></object><embed src="${remote}/embed.mp4" type="video/mp4"/>
         <span data-media="audio"><span data-file="${remote}/place.mp3" data-type="audio/mpeg"></span></span>
         <span data-media="video"><span data-file="../../../../../media/files/place.mp4" data-type="video/mp4"></span><span data-file="planted.png" data-type="text/html"></span>
-        <span data-file="OEBPS/planted.png" data-type="video/mp4"></span><span data-file="${remote}/place.vtt" data-type="text/vtt"></span><img src="${remote}/place.png" alt=""/></span>`,
+        <span data-file="OEBPS/planted.png" data-type="video/mp4"></span><span data-file="${remote}/place.vtt" data-type="text/vtt"></span><img src="${remote}/place.png" alt=""/></span>
+        ${own.map((address) => `<audio src="${address}" autoplay="autoplay"></audio><video preload="auto"><source src="${address}"/><track default="default" src="${address}"/></video>`).join("")}`,
     },
   };
 }

@@ -142,7 +142,9 @@ for (const { code, keeper, isAlone } of readings) {
 
 /** The voice of the chapter is at another host, so it is not played. */
 async function readAloud(page: Page): Promise<void> {
+  const overlay = page.waitForResponse(/far\.smil$/);
   await page.getByRole("button", { name: "Read aloud" }).click();
+  expect((await overlay).status()).toBe(200);
   await expect(page.getByRole("region", { name: "Read aloud" })).not.toBeAttached();
 }
 

@@ -1,5 +1,5 @@
 import { findSize, type MediaOptions, type MediaPlace } from "./media-files.ts";
-import { offerMedium } from "./offer-medium.ts";
+import { offerMedium, setInterfaceLanguage } from "./offer-medium.ts";
 
 /** Offers the recordings and videos of a chapter in their places. They stop when the chapter is left. */
 export function fillMediaPlaces(page: Document, options: MediaOptions): void {
@@ -42,9 +42,10 @@ function fillPlace(element: HTMLElement, options: MediaOptions): void {
 function describeMissing(
   kind: MediaPlace["kind"],
   isFound: boolean,
-  { t }: MediaOptions,
+  { t, language }: MediaOptions,
 ): HTMLElement {
   const words = document.createElement("em");
+  setInterfaceLanguage(words, language);
   const missing = kind === "audio" ? t("reader-audio-missing") : t("reader-video-missing");
   words.textContent = isFound ? t("reader-media-unplayable") : missing;
   return words;
@@ -62,5 +63,5 @@ const placeStyle = `
 [data-media] button { box-sizing: border-box; min-height: 44px; max-width: 100%; margin: 2px; padding: 0.3em 0.9em; border: 1px solid; border-radius: 8px; background: Canvas; color: CanvasText; font: inherit; font-size: 0.9em; line-height: 1.3; text-align: start; cursor: pointer; }
 [data-media] [data-play]::before { content: ""; display: inline-block; width: 0.65em; height: 0.75em; margin-inline-end: 0.6em; background: currentColor; clip-path: polygon(0 0, 100% 50%, 0 100%); forced-color-adjust: none; }
 [data-media] button:focus-visible { outline: 2px solid; outline-offset: 1px; }
-[data-media] > [role] { display: flex; flex-wrap: wrap; align-items: center; gap: 0.3em 0.8em; font-size: 0.9em; }
+[data-media] > [role] { display: inline-flex; flex-wrap: wrap; align-items: center; gap: 0.3em 0.8em; font-size: 0.9em; }
 [data-media] progress { width: 8rem; }`;

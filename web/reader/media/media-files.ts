@@ -38,6 +38,13 @@ export function findSize({ book }: MediaOptions, path: string): number | null {
 
 type LoadOptions = { signal: AbortSignal; onProgress?: (bytes: number) => void };
 
+/** Drops a loaded file from memory when the signal aborts, or at once when it has. */
+export function revokeOnAbort(address: string, signal: AbortSignal): void {
+  const revoke = () => URL.revokeObjectURL(address);
+  if (signal.aborted) revoke();
+  else signal.addEventListener("abort", revoke);
+}
+
 /** The address of the loaded file in this document; the caller revokes it. Throws `BookFileError`. */
 export async function loadMedium(
   { book, apiOrigin, onOutdated }: MediaOptions,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { parseClock } from "./parse-overlay.ts";
+import { findPassageEnd, parseClock } from "./parse-overlay.ts";
 
 test.each([
   ["1:02:03.5", 3723.5],
@@ -21,3 +21,20 @@ test.each(["", null, undefined, "soon", "1:2:3:4", "-1s", "1 s"])(
     expect(parseClock(value)).toBeNull();
   },
 );
+
+const first = { path: "c1.xhtml", fragment: "p1", sound: "voice.mp3", begin: 10, end: null };
+
+test.each([
+  ["at its own end", { ...first, end: 14 }, { ...first, begin: 20 }, 14],
+  ["where the next begins", first, { ...first, begin: 20 }, 20],
+  ["with the recording before an earlier place", first, { ...first, begin: 5 }, Infinity],
+  [
+    "with the recording before another one",
+    first,
+    { ...first, sound: "b.mp3", begin: 20 },
+    Infinity,
+  ],
+  ["with the recording when it is the last", first, undefined, Infinity],
+])("ends a passage %s", (_, passage, next, seconds) => {
+  expect(findPassageEnd(passage, next)).toBe(seconds);
+});

@@ -30,6 +30,12 @@ export function parseOverlay(text: string, path: string): Passage[] {
   });
 }
 
+/** In seconds of the recording. Without an end of its own, a passage ends where the next one begins. */
+export function findPassageEnd({ sound, begin, end }: Passage, next?: Passage): number {
+  if (end !== null) return end;
+  return next?.sound === sound && next.begin > begin ? next.begin : Infinity;
+}
+
 const BASE = "https://book.invalid/";
 
 function resolve(address: string | null | undefined, from: string) {

@@ -6,8 +6,8 @@ import { waitForTurnEnd } from "#web/reader/turn-page.ts";
 
 import { markPassage, unmarkPassage } from "./mark-passage.ts";
 import type { MediaOptions } from "./media-files.ts";
-import { claimSound } from "./one-sound.ts";
-import { parseOverlay, type Passage } from "./parse-overlay.ts";
+import { claimSound, releaseSound } from "./one-sound.ts";
+import { findPassageEnd, parseOverlay, type Passage } from "./parse-overlay.ts";
 import {
   findElement,
   findFirstOnPage,
@@ -35,13 +35,13 @@ export type ReadAloud = {
   voice: Voice;
   section: number;
   passages: readonly Passage[];
-  /** The place in `passages`. */
+  /** The place in `passages`; behind the last one while the next chapter loads. */
   at: number;
   marked: Element | null;
   /** Ends what the current step is loading; a new step begins with a new one. */
   step: AbortController;
-  /** While the voice turns the page. */
-  isMoving: boolean;
+  /** How many turns of the voice are under way; these are not the person's. */
+  turns: number;
   /** For something else that plays. */
   pause: () => void;
 };
@@ -60,7 +60,7 @@ export function createReadAloud(view: View, options: MediaOptions): ReadAloud {
     at: 0,
     marked: null,
     step: new AbortController(),
-    isMoving: false,
+    turns: 0,
     pause: () => pauseReading(reading),
   };
   const { sound } = reading.voice;
@@ -71,6 +71,7 @@ export function createReadAloud(view: View, options: MediaOptions): ReadAloud {
   });
   options.signal.addEventListener("abort", () => {
     stopReading(reading);
+    releaseSound(reading.pause);
     unsubscribe();
   });
   return reading;
@@ -121,6 +122,7 @@ async function readFromPage(reading: ReadAloud): Promise<void> {
   for (const section of listShownSections(reading.view)) {
     const passages = await loadPassages(reading, section);
     if (signal.aborted) return;
+    if (!passages) return showFailure();
     const first = findFirstOnPage(reading.view, section, passages);
     if (first === -1) continue;
     Object.assign(reading, { section, passages });
@@ -132,18 +134,26 @@ async function readFromPage(reading: ReadAloud): Promise<void> {
 /** Goes on where the voice was, unless the reader is elsewhere by now. */
 async function resumeReading(reading: ReadAloud): Promise<void> {
   const { view, voice, section, passages, at } = reading;
-  const passage = passages[at];
+  const passage = passages[at] ?? passages.at(-1);
   const element = passage && findElement(findShownPage(view, section), passage);
   if (!element || !isOnPage(view, element)) return readFromPage(reading);
-  if (voice.path !== passage.sound) return readPassage(reading, at);
+  if (at === passages.length || voice.path !== passage.sound) return readPassage(reading, at);
   return playVoice(reading, beginStep(reading));
 }
 
-/** The passages of a section; none without a voice, or when the list does not load. */
-async function loadPassages({ view: { book } }: ReadAloud, index: number): Promise<Passage[]> {
+function showFailure(): void {
+  useReadAloud.setState({ status: "failed" });
+}
+
+/** The passages of a section; none without a voice, null when their list did not load. */
+async function loadPassages(
+  { view: { book } }: ReadAloud,
+  index: number,
+): Promise<Passage[] | null> {
   const { mediaOverlay, id } = book.sections[index] ?? {};
   if (!mediaOverlay) return [];
-  const text = await book.loadText(mediaOverlay.href).catch(() => null);
+  const text = await book.loadText(mediaOverlay.href).catch(() => undefined);
+  if (text === undefined) return null;
   return parseOverlay(text ?? "", mediaOverlay.href).filter(({ path }) => path === id);
 }
 
@@ -151,8 +161,8 @@ async function readPassage(reading: ReadAloud, at: number): Promise<void> {
   const { voice, passages, section } = reading;
   const signal = beginStep(reading);
   const passage = passages[at];
-  if (!passage) return readNextSection(reading, signal);
   reading.at = at;
+  if (!passage) return readNextSection(reading, signal);
   const isLoaded = voice.path === passage.sound;
   if (!isLoaded) showLoading(reading);
   if (!showPassage(reading, passage)) {
@@ -192,6 +202,7 @@ async function readNextSection(reading: ReadAloud, signal: AbortSignal): Promise
     if (sections[section]?.linear === "no") continue;
     const passages = await loadPassages(reading, section);
     if (signal.aborted) return;
+    if (!passages) return showFailure();
     if (passages.length === 0) continue;
     Object.assign(reading, { section, passages });
     return readPassage(reading, 0);
@@ -237,14 +248,21 @@ async function moveTo(reading: ReadAloud, index: number, passage: Passage): Prom
   const { view } = reading;
   const { sectionLoader } = useReadingState.getState();
   if (!sectionLoader || !(await waitForTurnEnd(view))) return;
-  reading.isMoving = true;
-  try {
+  await turnByVoice(reading, async () => {
     const isShown = listShownSections(view).includes(index);
     if (!isShown && !(await sectionLoader.loadSections(...listSpread(view, index)))) return;
-    const anchor = (page: Document) => findElement(page, passage) ?? 0;
-    await sectionLoader.untilGivenUp(() => view.renderer.goTo({ index, anchor }));
+    await sectionLoader.untilGivenUp(() =>
+      view.renderer.goTo({ index, anchor: (page) => findElement(page, passage) ?? 0 }),
+    );
+  });
+}
+
+async function turnByVoice(reading: ReadAloud, turn: () => Promise<void>): Promise<void> {
+  reading.turns += 1;
+  try {
+    await turn();
   } finally {
-    reading.isMoving = false;
+    reading.turns -= 1;
   }
 }
 
@@ -252,36 +270,32 @@ async function moveTo(reading: ReadAloud, index: number, passage: Passage): Prom
 function followVoice(reading: ReadAloud): void {
   const { passages, at, voice } = reading;
   const passage = passages[at];
-  if (isPlaying() && passage && voice.sound.currentTime >= findEnd(passage, passages[at + 1]))
+  if (
+    isPlaying() &&
+    passage &&
+    voice.sound.currentTime >= findPassageEnd(passage, passages[at + 1])
+  )
     void readPassage(reading, at + 1);
-}
-
-/** Without an end of its own, a passage ends where the next one begins. */
-function findEnd({ sound, begin, end }: Passage, next?: Passage): number {
-  if (end !== null) return end;
-  return next?.sound === sound && next.begin > begin ? next.begin : Infinity;
 }
 
 /** Turns the page in the middle of a passage that is longer than the page, about where the voice is. */
 async function turnWithinPassage(reading: ReadAloud): Promise<void> {
-  const { view, section, passages, at, voice, marked, isMoving } = reading;
+  const { view, section, passages, at, voice, marked, turns } = reading;
   const passage = passages[at];
-  if (!isPlaying() || !passage || !marked || isMoving || view.isFixedLayout) return;
+  if (!isPlaying() || !passage || !marked || turns > 0 || view.isFixedLayout) return;
   const { currentTime, duration } = voice.sound;
-  const end = Math.min(findEnd(passage, passages[at + 1]), duration);
+  const end = Math.min(findPassageEnd(passage, passages[at + 1]), duration);
   const part = (currentTime - passage.begin) / (end - passage.begin);
   const place = isOnPage(view, marked) ? findPlaceAhead(view, marked, part) : null;
   if (!place || useReadingState.getState().isTurning) return;
-  reading.isMoving = true;
-  await view.renderer.goTo({ index: section, anchor: () => place });
-  reading.isMoving = false;
+  await turnByVoice(reading, () => view.renderer.goTo({ index: section, anchor: () => place }));
 }
 
 /** The person turned the page: the voice goes on from there, or stops where nothing is read aloud. */
 function followReader(reading: ReadAloud): void {
-  const { view, section, passages, at, isMoving } = reading;
+  const { view, section, passages, at, turns } = reading;
   const passage = passages[at];
-  if (!isPlaying() || !passage || isMoving) return;
+  if (!isPlaying() || !passage || turns > 0) return;
   const page = findShownPage(view, section);
   const element = findElement(page, passage);
   if (!page || (element && !isOnPage(view, element))) void readFromPage(reading);

@@ -121,7 +121,7 @@ const CONTROLS = "a[href], button, audio, video";
  * Limits Tab to controls on the visible page: one on another page would turn to it. In scrolling texts and fixed
  * layouts all can be reached.
  */
-function restrictTabToPage({ renderer, lastLocation }: View): void {
+export function restrictTabToPage({ renderer, lastLocation }: View): void {
   const visibleRange = isScrolling() ? null : lastLocation?.range;
   for (const { doc } of renderer.getContents()) {
     for (const control of doc?.querySelectorAll<HTMLElement>(CONTROLS) ?? []) {

@@ -1,3 +1,5 @@
+import { type RefObject, createRef, useEffect, useRef } from "react";
+
 import type { View } from "foliate-js/view.js";
 
 import { Button } from "#web/ui/button.tsx";
@@ -17,27 +19,38 @@ export function createVoiceControls(view: View, options: MediaOptions): VoiceCon
   const reading = createReadAloud(view, options);
   const toggle = () => toggleReading(reading);
   const stop = () => stopReading(reading);
+  const button = createRef<HTMLButtonElement>();
+  /** The header button goes with the voice on a page that is not read aloud. */
+  const moveFocus = () =>
+    (hasVoiceOnPage(view) ? button.current : document.querySelector("main"))?.focus();
   return {
-    HeaderButton: () => <HeaderButton view={view} onStart={toggle} onStop={stop} />,
-    Bar: () => <Bar onToggle={toggle} onStop={stop} />,
+    HeaderButton: () => <HeaderButton ref={button} view={view} onStart={toggle} onStop={stop} />,
+    Bar: () => <Bar onToggle={toggle} onStop={stop} onFocusLost={moveFocus} />,
   };
 }
 
-type HeaderButtonProps = { view: View; onStart: () => void; onStop: () => void };
+function hasVoiceOnPage(view: View): boolean {
+  return listShownSections(view).some((index) => view.book.sections[index]?.mediaOverlay != null);
+}
+
+type HeaderButtonProps = {
+  ref: RefObject<HTMLButtonElement | null>;
+  view: View;
+  onStart: () => void;
+  onStop: () => void;
+};
 
 /** Shown on pages that are read aloud, and while the voice is on. */
-function HeaderButton({ view, onStart, onStop }: HeaderButtonProps) {
+function HeaderButton({ ref, view, onStart, onStop }: HeaderButtonProps) {
   const { t } = useTranslation();
   const isOn = useReadAloud(({ status }) => status !== "off");
   // Renders again on each page.
   useReadingState(({ bookLocation }) => bookLocation);
-  const hasVoice = listShownSections(view).some(
-    (index) => view.book.sections[index]?.mediaOverlay != null,
-  );
 
-  if (!hasVoice && !isOn) return null;
+  if (!isOn && !hasVoiceOnPage(view)) return null;
   return (
     <button
+      ref={ref}
       type="button"
       aria-label={t("reader-aloud")}
       aria-pressed={isOn}
@@ -49,18 +62,32 @@ function HeaderButton({ view, onStart, onStop }: HeaderButtonProps) {
   );
 }
 
-type BarProps = { onToggle: () => void; onStop: () => void };
+type BarProps = {
+  onToggle: () => void;
+  onStop: () => void;
+  /** The bar goes while it has the focus. */
+  onFocusLost: () => void;
+};
 
 /** Between the page and the footer, so that it covers no text that is read. */
-function Bar({ onToggle, onStop }: BarProps) {
+function Bar({ onToggle, onStop, onFocusLost }: BarProps) {
   const { t } = useTranslation();
   const { status } = useReadAloud();
+  const bar = useRef<HTMLElement>(null);
+
+  useEffect(
+    () =>
+      useReadAloud.subscribe((now) => {
+        if (now.status === "off" && bar.current?.contains(document.activeElement)) onFocusLost();
+      }),
+    [onFocusLost],
+  );
   if (status === "off") return null;
   const isFailed = status === "failed" || status === "unplayable";
   const isGoing = status === "playing" || status === "loading";
 
   return (
-    <section aria-label={t("reader-aloud")} className="reader-voice">
+    <section ref={bar} aria-label={t("reader-aloud")} className="reader-voice">
       {status === "loading" && <Loading />}
       {isFailed && (
         <p role="alert">

@@ -21,7 +21,7 @@ const ALOUD = "Two Gates";
 const DRAWN_ALOUD = "Two Drawn Gates";
 
 /** A recording, video or captions of a book. */
-const MEDIA_FILE = /\/OEBPS\/(?:song|film|words|voice)/;
+const MEDIA_FILE = /\/OEBPS\/(?:song|film|words|mots|voice)/;
 
 for (const [device, viewport] of Object.entries(viewports)) {
   test(`S2.09: plays what a chapter has when it is pressed, on a ${device}`, async ({
@@ -50,7 +50,7 @@ for (const [device, viewport] of Object.entries(viewports)) {
       await expectToPlay(page, 0);
       await chapter.getByRole("button", { name: "Play the video (2 kB)" }).press("Enter");
       await expectToPlay(page, 1);
-      await expect(chapter.locator("video track")).toHaveCount(1);
+      await expect(chapter.locator("video track")).toHaveCount(2);
       await chapter.getByRole("button", { name: "the second song (1 kB)" }).click();
       await expectToPlay(page, 2);
       expect((await listSounds(page)).map(({ isPaused }) => isPaused)).toEqual([true, true, false]);
@@ -90,10 +90,57 @@ test("S2.09: waits for a recording, gives it up, and tries again", async ({ page
   await page.route("**/song.m4a", (route) => route.abort());
   await button.click();
   const alert = getChapter(page).getByRole("alert");
-  await expect(alert).toContainText("The recording did not arrive. Check your connection.");
+  await expect(alert).toContainText("This could not be loaded. Check your connection.");
   await page.unroute("**/song.m4a");
+  await expect(alert).toHaveAttribute("lang", "en");
+  await expect(alert).toHaveAttribute("dir", "ltr");
   await alert.getByRole("button", { name: "Try again" }).click();
   await expectToPlay(page, 0);
+});
+
+test("S2.09: keeps the captions that load when others do not", async ({ page, library }) => {
+  await openBook(page, `${library.read(MEDIA)}?lng=en`);
+  await page.route("**/words.vtt", (route) => route.abort());
+  await getChapter(page).getByRole("button", { name: "Play the video" }).click();
+  await expect(getChapter(page).locator("video track")).toHaveAttribute("srclang", "fr");
+});
+
+test("S2.09: keeps the page when a recording arrives after its page", async ({ page, library }) => {
+  await recordSounds(page);
+  await page.setViewportSize(viewports.phone);
+  await openBook(page, `${library.read(MEDIA)}?lng=en`);
+  const held = await holdResponse(page, "**/song.mp3");
+  await getChapter(page).getByRole("button", { name: "Play the recording" }).click();
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(positionLabel(page)).toContainText("Page 2 of");
+  held.release();
+  await expectToPlay(page, 0);
+  await expect(getChapter(page).locator("audio")).toHaveAttribute("tabindex", "-1");
+  await expect(positionLabel(page)).toContainText("Page 2 of");
+});
+
+test("S2.09: says that the players did not load, and reloads", async ({ page, library }) => {
+  // So low that some places are on later pages.
+  await page.setViewportSize({ ...viewports.phone, height: 400 });
+  await page.route("**/assets/book-media-*.js", (route) => route.abort());
+  await openBook(page, `${library.read(MEDIA)}?lng=es`);
+  const failure = getChapter(page).locator("[data-media] [lang=es]").first();
+  await expect(failure).toContainText("No se pudo cargar.");
+
+  await page.unroute("**/assets/book-media-*.js");
+  const held = await holdResponse(page, "**/assets/book-media-*.js");
+  const loaded = page.waitForEvent("load");
+  await failure.getByRole("button", { name: "Volver a cargar la página" }).click();
+  await loaded;
+  await expect(positionLabel(page)).toContainText("Página");
+  held.release();
+  const chapter = getChapter(page);
+  const play = chapter.getByRole("button", { name: "Reproducir la grabación" });
+  await expect(play).toHaveAttribute("lang", "es");
+  const named = chapter.getByRole("button", { name: "the second song" });
+  await expect(named).toHaveAttribute("dir", "auto");
+  // Tab skips the places on other pages.
+  await expect(chapter.locator('button[tabindex="-1"]')).not.toHaveCount(0);
 });
 
 test("S2.09: keeps the page while a finger moves on the controls", async ({ browser, library }) => {
@@ -141,7 +188,7 @@ for (const [device, viewport] of Object.entries(viewports)) {
     await test.step("pauses and goes on", async () => {
       await bar.getByRole("button", { name: "Pause" }).click();
       await expect.poll(() => listSounds(page)).not.toContainEqual(playing);
-      await bar.getByRole("button", { name: "Go on" }).click();
+      await bar.getByRole("button", { name: "Resume" }).click();
       await expect.poll(() => listSounds(page)).toContainEqual(playing);
     });
 
@@ -183,7 +230,8 @@ test("S2.09: reads on from the page that a person turns to", async ({ page, libr
   await expect.poll(() => listSounds(page)).toContainEqual(playing);
   await expect(positionLabel(page)).toContainText("c2.xhtml");
 
-  await page.getByRole("region").getByRole("button", { name: "Stop" }).click();
+  await page.getByRole("region").getByRole("button", { name: "Stop" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Read aloud" })).toBeFocused();
   expect(await listMarks(page)).toEqual([]);
   expect(await listSounds(page)).not.toContainEqual(playing);
 });
@@ -193,7 +241,7 @@ test("S2.09: says that a voice did not arrive, and tries again", async ({ page, 
   await page.route("**/voice1.mp3", (route) => route.abort());
   await page.getByRole("button", { name: "Read aloud" }).click();
   const bar = page.getByRole("region", { name: "Read aloud" });
-  await expect(bar.getByRole("alert")).toContainText("The recording did not arrive.");
+  await expect(bar.getByRole("alert")).toContainText("This could not be loaded.");
   expect(await findAccessibilityViolations(page)).toEqual([]);
 
   await page.unroute("**/voice1.mp3");
@@ -201,6 +249,24 @@ test("S2.09: says that a voice did not arrive, and tries again", async ({ page, 
   await bar.getByRole("button", { name: "Try again" }).click();
   await expect(bar.getByRole("progressbar")).toBeVisible();
   held.release();
+  await expect.poll(() => listMarks(page)).toEqual(["p0"]);
+});
+
+test("S2.09: says that the next chapter's voice did not load", async ({ page, library }) => {
+  await recordSounds(page);
+  await openBook(page, `${library.read(ALOUD)}?lng=en`);
+  await page.route("**/c2.smil", (route) => route.abort());
+  await page.getByRole("button", { name: "Read aloud" }).click();
+  for (const mark of ["p0", "p1", "p2"]) {
+    await expect.poll(() => listMarks(page)).toEqual([mark]);
+    await skipPassage(page);
+  }
+  const bar = page.getByRole("region", { name: "Read aloud" });
+  await expect(bar.getByRole("alert")).toContainText("This could not be loaded.");
+
+  await page.unroute("**/c2.smil");
+  await bar.getByRole("button", { name: "Try again" }).click();
+  await expect(positionLabel(page)).toContainText("c2.xhtml");
   await expect.poll(() => listMarks(page)).toEqual(["p0"]);
 });
 

@@ -9,7 +9,7 @@ export function buildMediaBook(): Uint8Array {
   const pages = {
     "one.xhtml": `<h1>Songs</h1><p>Before</p><audio controls="controls" autoplay="autoplay" src="song.mp3">FALLBACK</audio>
       <video controls="controls" width="160" height="120" poster="still.svg"><source src="film.mp4" type="video/mp4"/><source src="film.webm"/>
-      <track src="words.vtt" srclang="en" label="English"/><p>FALLBACK</p></video>
+      <track src="words.vtt" srclang="en" label="English"/><track src="mots.vtt" srclang="fr" label="Français"/><p>FALLBACK</p></video>
       <p>Hear <a href="song.ogg">the second song</a> too.</p>
       <audio src="https://remote.example/far.mp3">FALLBACK</audio><video src="broken.mp4">FALLBACK</video><p>After</p>${fill}`,
     "two.xhtml": `<h1>More</h1><audio title="The last song" src="song.m4a"/><p>End</p>`,
@@ -25,6 +25,7 @@ export function buildMediaBook(): Uint8Array {
       "film.webm": tinyMedia.webm,
       "broken.mp4": Buffer.from("\0\0\0\x18ftypmp42"),
       "words.vtt": "WEBVTT\n\n00:00.000 --> 00:03.000\nA green field\n",
+      "mots.vtt": "WEBVTT\n\n00:00.000 --> 00:03.000\nUn champ vert\n",
       "still.svg": PICTURE,
     },
   });

@@ -51,6 +51,7 @@ const contentTypes: Record<string, string> = {
   js: "text/javascript",
   opf: "application/oebps-package+xml",
   png: "image/png",
+  smil: "application/smil+xml",
   svg: "image/svg+xml",
   xhtml: "application/xhtml+xml",
   xml: "application/xml",

@@ -30,7 +30,7 @@ type BookReaderProps = { book: ShownBook; downloads: BookDownloads };
 export function BookReader({ book: edition, downloads }: BookReaderProps) {
   const [attempt, setAttempt] = useState(0);
   const [current, loadNewest] = useNewestEdition(edition, reopen);
-  const { hasSecondColumn, areBarsHidden, status, view, voice } = useReadingState();
+  const { hasSecondColumn, areBarsHidden, status, view, readAloud } = useReadingState();
   const { code, title } = edition.book;
 
   function reopen() {
@@ -59,7 +59,7 @@ export function BookReader({ book: edition, downloads }: BookReaderProps) {
         <OpeningState downloads={downloads} onAgain={reopen} />
         <JumpButtons />
       </main>
-      {voice && <voice.Bar />}
+      {readAloud && <readAloud.Bar />}
       <ReaderFooter code={code} />
       <PageAnnouncement />
       {view && <BookDialogs code={code} />}

@@ -8,15 +8,15 @@ import type { MediaOptions } from "./media/media-files.ts";
 import { useReadingState } from "./reading-state.ts";
 
 /**
- * Offers the recordings and videos of a book, and its recorded voice. The code loads for books that have them. When it
- * does not load, their places say so; browsers fetch it again only on another page.
+ * Offers the recordings and videos of a book, and to read aloud what has a recorded voice. The code loads for books that
+ * have them. When it does not load, their places say so; browsers fetch it again only on another page.
  */
 export function connectMedia(view: View, options: MediaOptions): void {
   view.addEventListener("load", (event) => {
     const page: Document | null = event instanceof CustomEvent ? event.detail.doc : null;
     const places = page?.querySelectorAll<HTMLElement>("[data-media]") ?? [];
     if (page && places.length > 0) void fillPlaces(page, [...places]);
-    if (!useReadingState.getState().voice) void offerVoice();
+    if (!useReadingState.getState().readAloud) void offerReadAloud();
   });
 
   async function fillPlaces(page: Document, places: readonly HTMLElement[]): Promise<void> {
@@ -26,11 +26,11 @@ export function connectMedia(view: View, options: MediaOptions): void {
     restrictTabToPage(view);
   }
 
-  async function offerVoice(): Promise<void> {
+  async function offerReadAloud(): Promise<void> {
     if (!view.book.sections.some(({ mediaOverlay }) => mediaOverlay)) return;
     const media = await loadMedia();
-    if (!media || options.signal.aborted || useReadingState.getState().voice) return;
-    useReadingState.setState({ voice: media.createVoiceControls(view, options) });
+    if (!media || options.signal.aborted || useReadingState.getState().readAloud) return;
+    useReadingState.setState({ readAloud: media.createReadAloudControls(view, options) });
   }
 }
 

@@ -29,11 +29,11 @@ export function ReaderHeader({ code, title, bookPath }: ReaderHeaderProps) {
 
 function Tools({ code }: { code: string }) {
   const { t } = useTranslation();
-  const { voice } = useReadingState();
+  const { readAloud } = useReadingState();
 
   return (
     <>
-      {voice && <voice.HeaderButton />}
+      {readAloud && <readAloud.HeaderButton />}
       <button
         type="button"
         aria-label={t("contents")}

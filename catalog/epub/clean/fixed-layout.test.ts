@@ -28,12 +28,8 @@ test("takes a book for fixed by its display options", async () => {
   expect(await cleanPackageOf(files)).toContain(MARK);
 });
 
-test("leaves a long page that has a size", async () => {
-  const sized = long.replace(
-    "</head>",
-    '<meta name="viewport" content="width=600,height=800"/></head>',
-  );
-  const files = { "OEBPS/content.opf": buildPackage("", FIXED), "OEBPS/one.xhtml": sized };
+test("leaves a long page that fits its size", async () => {
+  const files = { "OEBPS/content.opf": buildPackage("", FIXED), "OEBPS/one.xhtml": addSize(long) };
   expect(await cleanPackageOf(files)).not.toContain(MARK);
 });
 
@@ -45,6 +41,18 @@ test("P13: reads a long viewport in a moment", async () => {
   expect(await cleanPackageOf(files)).toContain(MARK);
   expect(performance.now() - start).toBeLessThan(10_000);
 });
+
+test("marks a text that its page cannot hold, if it has no picture", async () => {
+  const longer = addSize(buildPage(`<p>${"Many words of a tale. ".repeat(300)}</p>`));
+  const fixed = { "OEBPS/content.opf": buildPackage("", FIXED) };
+  expect(await cleanPackageOf({ ...fixed, "OEBPS/one.xhtml": longer })).toContain(MARK);
+  const scan = longer.replace("<body>", '<body><img src="scan.png" alt=""/>');
+  expect(await cleanPackageOf({ ...fixed, "OEBPS/one.xhtml": scan })).not.toContain(MARK);
+});
+
+function addSize(page: string): string {
+  return page.replace("</head>", '<meta name="viewport" content="width=600,height=800"/></head>');
+}
 
 async function cleanPackageOf(files: BookFiles): Promise<string> {
   await using folder = await mkdtempDisposable(join(tmpdir(), "fixed-layout-"));

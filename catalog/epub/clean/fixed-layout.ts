@@ -14,6 +14,9 @@ const DISPLAY_OPTIONS: readonly string[] = [
 
 /** More characters than a page of a book has. */
 const LONG_TEXT = 2_000;
+/** In square pixels, the room for a letter in small type. */
+const LEAST_AREA = 100;
+const PICTURES: ReadonlySet<string> = new Set(["img", "svg", "object"]);
 
 /** Whether the pages of a book are of fixed layout where they say nothing else. */
 export async function hasFixedLayout(
@@ -37,15 +40,26 @@ function isFixedLayoutOption(element: Markup): boolean {
 }
 
 /**
- * A long text without a page size cannot be one page, although its book has fixed layout: shown whole it is too small.
- * The page is cleaned, which makes its metadata short.
+ * A long text without a page size, or longer than a page of its size can hold, cannot be one page, although its book
+ * has fixed layout: shown whole it is too small. Beside a picture, the text may be a layer to search. The page is
+ * cleaned, which makes its metadata short.
  */
 export function isFlowingText(page: Markup): boolean {
-  const hasSize = walkElements(page).some(
-    (element) =>
-      element.name === "meta" &&
-      /width[^,;\d]{0,20}\d/.test(getAttribute(element, "content") ?? ""),
-  );
   const body = findFirst(page, "body");
-  return !hasSize && body !== null && getTrimmedText(body).length > LONG_TEXT;
+  if (!body) return false;
+  const area = walkElements(page)
+    .map(readPageArea)
+    .find((size) => size > 0);
+  const limit = area === undefined ? LONG_TEXT : Math.max(LONG_TEXT, area / LEAST_AREA);
+  if (getTrimmedText(body).length <= limit) return false;
+  return area === undefined || !walkElements(body).some(({ name }) => PICTURES.has(name));
+}
+
+/** In square pixels: 0 without a width, infinite without a height. */
+function readPageArea(element: Markup): number {
+  const content = (element.name === "meta" && getAttribute(element, "content")) || "";
+  const [width, height] = ["width", "height"].map((name) =>
+    Number(new RegExp(`${name}[^,;\\d]{0,20}(\\d+)`, "i").exec(content)?.[1] ?? Infinity),
+  );
+  return width === undefined || width === Infinity ? 0 : width * (height ?? Infinity);
 }

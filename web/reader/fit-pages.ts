@@ -38,7 +38,7 @@ function createFit(page: Document, bookViewport: unknown): (screenHeight: number
   return () => {
     const columns = isLonePicture(page) ? null : measureColumns(page);
     if (!columns) return;
-    if (!isReleased) releaseText(page, columns);
+    if (!isReleased) releaseText(page);
     isReleased = true;
     fitText(page, columns);
   };

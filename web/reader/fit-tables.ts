@@ -4,7 +4,7 @@ import { setImportant } from "./set-important.ts";
 import type { TextColumns } from "./text-columns.ts";
 
 /** Type smaller than this part of the text's size is hard to read. */
-const LEAST_SCALE = 0.62;
+export const LEAST_SCALE = 0.62;
 
 /**
  * Makes tables as narrow as their column: first without the widths that the book gives, then smaller, and when the type
@@ -54,8 +54,8 @@ function measureExcess(table: HTMLTableElement, { isVertical, tolerance }: TextC
   return room > 0 && widest > room + Math.min(tolerance, 2) ? widest / room : 1;
 }
 
-/** The room for a line inside the nearest block around the table. */
-function measureRoom(table: Element, isVertical: boolean): number {
+/** The room for a line inside the nearest block around a table or a formula. */
+export function measureRoom(table: Element, isVertical: boolean): number {
   const { parentElement: block } = table;
   const [box] = block?.getClientRects() ?? [];
   const style = block?.ownerDocument.defaultView?.getComputedStyle(block);

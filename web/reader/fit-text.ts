@@ -1,3 +1,5 @@
+import { breakBoxes } from "./break-boxes.ts";
+import { fitFormulas } from "./fit-formulas.ts";
 import { fitTables } from "./fit-tables.ts";
 import { isHtmlElement } from "./is-element.ts";
 import { FIT_ATTRIBUTE, TABLE_ATTRIBUTE } from "./release-style.ts";
@@ -10,15 +12,22 @@ const MAX_ROUNDS = 4;
 
 /** Brings everything that reaches beyond its column back into it. */
 export function fitText(page: Document, columns: TextColumns): void {
+  breakBoxes(page, columns);
+  fitBoxes(page, columns);
+  if (breakBoxes(page, columns)) fitBoxes(page, columns);
+}
+
+function fitBoxes(page: Document, columns: TextColumns): void {
   for (const element of page.querySelectorAll(`[${FIT_ATTRIBUTE}]`)) {
     element.removeAttribute(FIT_ATTRIBUTE);
   }
   fitTables(page, columns);
+  fitFormulas(page, columns);
   removeFarIndents(page, columns);
   widenNarrowBlocks(page, columns);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const wide = listWideBoxes(page.body, columns);
-    for (const element of wide) element.setAttribute(FIT_ATTRIBUTE, "loose");
+    for (const element of wide) element.setAttribute(FIT_ATTRIBUTE, chooseFit(element));
     if (wide.length === 0) return;
   }
 }
@@ -67,13 +76,22 @@ function isInFlow(block: Element, body: Element): boolean {
   return true;
 }
 
-/** The outermost boxes that begin or end outside their column. */
+/** The boxes of a flexible row may fit onto more lines. */
+function chooseFit(element: Element): string {
+  const isRow = getDisplay(element).endsWith("flex") && !element.hasAttribute(FIT_ATTRIBUTE);
+  return isRow ? "wrap" : "loose";
+}
+
+/** The outermost boxes that begin or end outside their column, or whose content does. */
 function listWideBoxes(body: Element, columns: TextColumns): HTMLElement[] {
   const wide: HTMLElement[] = [];
   let skipped: Element | null = null;
   for (const element of body.querySelectorAll("*")) {
     if (!isHtmlElement(element) || skipped?.contains(element)) continue;
-    if (element.getAttribute(FIT_ATTRIBUTE) !== "loose" && isWide(element, columns)) {
+    if (
+      element.getAttribute(FIT_ATTRIBUTE) !== "loose" &&
+      (isWide(element, columns) || isOverfull(element, columns))
+    ) {
       wide.push(element);
       skipped = element;
     } else if (element.localName === "table" && element.getAttribute(TABLE_ATTRIBUTE) !== "list") {
@@ -89,4 +107,30 @@ function isWide(element: Element, { locate, width, tolerance }: TextColumns): bo
     const { start, end } = locate(box);
     return start < -tolerance - 1 || end > width + tolerance + 1;
   });
+}
+
+/** A row or grid with boxes outside of it, which may be in the next column, or over each other. */
+function isOverfull(element: Element, { isVertical }: TextColumns): boolean {
+  if (element.childElementCount < 2 || !/flex|grid/.test(getDisplay(element))) return false;
+  const [from, to] = isVertical ? (["top", "bottom"] as const) : (["left", "right"] as const);
+  const room = [...element.getClientRects()];
+  const boxes = [...element.children]
+    .map((child) => child.getBoundingClientRect())
+    .filter(({ width, height }) => width > 0 && height > 0);
+  return boxes.some(
+    (box, place) =>
+      !room.some((outer) => box[from] > outer[from] - 2 && box[to] < outer[to] + 2) ||
+      boxes.slice(0, place).some((other) => isOver(box, other)),
+  );
+}
+
+function isOver(one: DOMRect, other: DOMRect): boolean {
+  return (
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 2
+  );
+}
+
+function getDisplay(element: Element): string {
+  return element.ownerDocument.defaultView?.getComputedStyle(element).display ?? "none";
 }

@@ -1,6 +1,9 @@
 import { FIXED_PAGE_ATTRIBUTE } from "./fixed-page.ts";
 
-/** Set on what is wider than its column: "narrow" removes indents, "loose" every style that widens. */
+/**
+ * Set on what is wider than its column: "narrow" removes indents, "wrap" puts boxes of a row onto more lines, "loose"
+ * removes every style that widens. In formulas, "row" and "line" hold a "part" that fits beside or below others.
+ */
 export const FIT_ATTRIBUTE = "data-reader-fit";
 
 /**
@@ -47,6 +50,11 @@ ${flowing} > body :is(td, th)${STRONG} {
   white-space: pre-line; overflow-wrap: anywhere !important; transform: none !important; zoom: 1 !important;
 }
 [${FIT_ATTRIBUTE}=loose]:not(#_#_#_, img, svg, span, a, em, strong, i, b, td, th, tr) { display: block !important; }
+[${FIT_ATTRIBUTE}=wrap]${STRONG} { flex-wrap: wrap !important; }
+math[${FIT_ATTRIBUTE}]${STRONG}, math [${FIT_ATTRIBUTE}=row]${STRONG} { display: inline !important; }
+math[display=block][${FIT_ATTRIBUTE}]${STRONG}, math [${FIT_ATTRIBUTE}=line]${STRONG} { display: block !important; }
+math [${FIT_ATTRIBUTE}=part]${STRONG} { display: inline math !important; margin-block: 0.3em !important; }
+math :is(mo, mtd)[${FIT_ATTRIBUTE}=part]${STRONG} { margin-inline: 0.25em !important; }
 [${TABLE_ATTRIBUTE}]${STRONG}, [${TABLE_ATTRIBUTE}] :is(caption, col, colgroup, thead, tbody, tfoot, tr, th, td)${STRONG} {
   inline-size: auto !important; min-inline-size: 0 !important; white-space: normal !important;
   hyphens: auto !important;

@@ -1,20 +1,17 @@
 import { isHtmlElement } from "./is-element.ts";
 import { setImportant } from "./set-important.ts";
-import type { TextColumns } from "./text-columns.ts";
 
 /** A box with more characters holds text to read, not a label. */
-const TEXT_LENGTH = 300;
-/** Boxes above this part of a column's height would not fit beside what comes before them. */
-const TALL_PART = 0.5;
+export const TEXT_LENGTH = 300;
 
 type Release = { element: HTMLElement; styles: Record<string, string> };
 
 /**
  * Puts text back into the flow of pages that a book's styles take out of it: positioned boxes, which are printed over
- * other text, boxes that no page can break, and long text that a script would let appear. Other faults need no look at
+ * other text, and long text that a script would let appear. Other faults need no look at
  * each element (release-style.ts).
  */
-export function releaseText(page: Document, columns: TextColumns): void {
+export function releaseText(page: Document): void {
   const { body, defaultView: view } = page;
   if (!view) return;
   const { writingMode } = view.getComputedStyle(body);
@@ -30,7 +27,6 @@ export function releaseText(page: Document, columns: TextColumns): void {
       ...releaseInvisible(element, style),
       ...releaseMarkers(element, style),
       ...releaseWrapping(style),
-      ...(isUnbroken(element, style, columns) && { display: "block" }),
       ...(style.writingMode !== writingMode &&
         element.textContent.length > TEXT_LENGTH / 4 && { "writing-mode": writingMode }),
     };
@@ -100,17 +96,4 @@ function releaseMarkers(
 function releaseWrapping({ whiteSpace }: CSSStyleDeclaration): Record<string, string> {
   if (whiteSpace === "nowrap") return { "white-space": "normal" };
   return whiteSpace === "pre" ? { "white-space": "pre-wrap" } : {};
-}
-
-/** Browsers break no boxes inside lines, and not all break those of flexible layouts. */
-function isUnbroken(
-  element: HTMLElement,
-  { display }: CSSStyleDeclaration,
-  { isPaged, isVertical, height }: TextColumns,
-): boolean {
-  if (!/inline-|flex|grid|-webkit-box/.test(display) || element.localName === "table") return false;
-  if (element.textContent.length > TEXT_LENGTH) return true;
-  const box = element.getBoundingClientRect();
-  const isTall = (isVertical ? box.width : box.height) > height * TALL_PART;
-  return isPaged && isTall && element.localName !== "img";
 }

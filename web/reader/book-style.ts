@@ -27,6 +27,7 @@ html { font-size: ${Math.round((19 * size) / 100)}px; line-height: ${lines[setti
 p, li, blockquote, dd { text-align: ${isJustified ? "justify" : "start"}; }
 p { orphans: 2; widows: 2; }
 pre { white-space: pre-wrap; }
+svg[width][height]:not([width*="%"], [height*="%"]) { height: auto; }
 table { max-width: 100%; }`;
 
   const after = `
@@ -42,9 +43,9 @@ html {
   hyphenate-limit-chars: 6 3 2;
 }
 body { position: relative; width: auto !important; min-width: 0 !important; background: none !important; }
-body, body :not(pre, code, kbd, samp, pre *, svg *) { font-family: inherit !important; }
-body, body :not(svg, svg *, img) { color: inherit !important; background-color: transparent !important; border-color: currentColor; text-shadow: none !important; }
-a:any-link, a:any-link * { color: ${inks.link} !important; }
+body, body :not(pre, code, kbd, samp, pre *, svg *, math, math *) { font-family: inherit !important; }
+body, body :not(svg, svg *, img, #_#_#_) { color: inherit !important; -webkit-text-fill-color: currentcolor !important; background-color: transparent !important; border-color: currentColor; text-shadow: none !important; }
+a:any-link:not(#_#_#_#_), a:any-link:not(#_#_#_#_) * { color: ${inks.link} !important; }
 p, li, blockquote, dd, div { line-height: ${lines[settings.lines]} !important; hyphens: var(${HYPHENS}); }
 h1, h2, h3, h4, h5, h6 { hyphens: manual; break-after: avoid; }
 img, svg, video { max-width: 100%; }${lonePictureStyle}${releaseStyle}
@@ -63,10 +64,16 @@ export function adaptStyleSheet(css: string): string {
       // The renderer lays out only these two vertical modes.
       .replace(/(writing-mode\s*:\s*)sideways-(rl|lr)/gi, "$1vertical-$2")
       .replace(/(?<![-\w])hyphens\s*:\s*(auto|manual)/gi, `hyphens: var(${HYPHENS}, $1)`)
-      .replace(/font-size\s*:\s*([\d.]+)(px|pt)/gi, (_, size: string, unit: string) => {
-        const pixels = Number(size) * (unit.toLowerCase() === "pt" ? 4 / 3 : 1);
-        return `font-size: ${+(pixels / 16).toFixed(3)}rem`;
-      })
+      // In a cascade layer, what is important is stronger than the reader's styles.
+      .replace(/(@import[^;]*?)\blayer\b(\([^)]*\))?/gi, "$1")
+      .replace(/@layer\b[^{};]*(;|\{)/gi, (_, end: string) => (end === "{" ? "@media all{" : ""))
+      .replace(
+        /(font-size|line-height)\s*:\s*([\d.]+)(px|pt)/gi,
+        (_, name: string, size: string, unit: string) => {
+          const pixels = Number(size) * (unit.toLowerCase() === "pt" ? 4 / 3 : 1);
+          return `${name}: ${+(pixels / 16).toFixed(3)}rem`;
+        },
+      )
       .replace(
         /font-size\s*:\s*(xx-small|x-small|small|medium|large|x-large|xx-large)\b/gi,
         (_, name: string) => `font-size: ${namedSizes.get(name.toLowerCase())}rem`,

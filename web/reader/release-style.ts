@@ -18,6 +18,12 @@ const flowing = `html:not([${FIXED_PAGE_ATTRIBUTE}], [data-lone-picture])${STRON
 /** Boxes of text: pictures need their sizes, and the parts of tables have rules of their own. */
 const box = `:not(#_#_#_, [data-media], [data-media] *, img, svg, svg *, math, math *, audio, video, canvas, hr, tr, td, th)`;
 
+/** Undoes what moves text, makes it too small or too pale to read, or takes its room. */
+const seen = `
+  transform: none !important; translate: none !important; rotate: none !important; scale: none !important;
+  zoom: 1 !important; filter: none !important; mask: none !important;
+  contain: none !important; container-type: normal !important; content-visibility: visible !important;`;
+
 /**
  * Undoes what hides text when a screen is no web page: clipping, heights that text exceeds, widths beyond the column,
  * shifts onto other pages, and pages that appear by a script. Importing cannot do it, because the same rule may be for
@@ -26,19 +32,17 @@ const box = `:not(#_#_#_, [data-media], [data-media] *, img, svg, svg *, math, m
 export const releaseStyle = `
 ${flowing} > body {
   display: block !important; position: relative !important; inset: auto !important; float: none !important;
-  transform: none !important; block-size: auto !important; max-block-size: none !important; min-block-size: 0 !important;
-  overflow: visible !important; columns: auto !important; contain: none !important;
-  opacity: 1 !important; visibility: visible !important;
+  block-size: auto !important; max-block-size: none !important; min-block-size: 0 !important;
+  overflow: visible !important; columns: auto !important; opacity: 1 !important; visibility: visible !important;${seen}
 }
 ${flowing} > body ${box} {
   box-sizing: border-box !important; block-size: auto !important; max-block-size: none !important;
   min-inline-size: 0 !important; max-inline-size: 100% !important; overflow: visible !important;
-  columns: auto !important; contain: none !important; content-visibility: visible !important;
-  transform: none !important; translate: none !important; rotate: none !important; scale: none !important;
-  -webkit-line-clamp: none !important; text-wrap-mode: wrap !important; overflow-wrap: break-word !important;
+  columns: auto !important; -webkit-line-clamp: none !important; text-wrap-mode: wrap !important;
+  overflow-wrap: break-word !important;${seen}
 }
 ${flowing} > body table${STRONG} { table-layout: auto !important; }
-${flowing} > body :is(tr, td, th)${STRONG} { block-size: auto !important; }
+${flowing} > body :is(tr, td, th)${STRONG} { block-size: auto !important;${seen} }
 ${flowing} > body :is(td, th)${STRONG} {
   overflow: visible !important; max-inline-size: none !important; text-wrap-mode: wrap !important;
 }

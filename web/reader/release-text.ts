@@ -3,18 +3,24 @@ import { setImportant } from "./set-important.ts";
 
 /** A box with more characters holds text to read, not a label. */
 export const TEXT_LENGTH = 300;
+/** Fewer characters take one line. */
+const LABEL_LENGTH = 20;
+/** Parts of the text's own size. */
+const LEAST_TYPE = 0.3;
+const MOST_TYPE = 3.5;
 
 type Release = { element: HTMLElement; styles: Record<string, string> };
 
 /**
  * Puts text back into the flow of pages that a book's styles take out of it: positioned boxes, which are printed over
- * other text, and long text that a script would let appear. Other faults need no look at
- * each element (release-style.ts).
+ * other text, text of a size that nobody can read, and long text that a script would let appear. Other faults need no
+ * look at each element (release-style.ts).
  */
 export function releaseText(page: Document): void {
   const { body, defaultView: view } = page;
   if (!view) return;
   const { writingMode } = view.getComputedStyle(body);
+  const textSize = Number.parseFloat(view.getComputedStyle(page.documentElement).fontSize);
   for (const element of body.querySelectorAll("[style*='!']")) weakenStyles(element);
   const releases: Release[] = [];
 
@@ -23,7 +29,9 @@ export function releaseText(page: Document): void {
     const style = view.getComputedStyle(element);
     const styles = {
       ...releaseClipping(element, style),
-      ...releasePosition(style),
+      ...releaseMargins(style),
+      ...releaseType(element, style, textSize),
+      ...releasePosition(element, style),
       ...releaseInvisible(element, style),
       ...releaseMarkers(element, style),
       ...releaseWrapping(style),
@@ -51,9 +59,41 @@ function releaseClipping(
   return { overflow: "visible", "block-size": "auto", "max-block-size": "none" };
 }
 
-function releasePosition(style: CSSStyleDeclaration): Record<string, string> {
+/** Lines must not come before what they follow; small shifts set a heading close. */
+function releaseMargins(style: CSSStyleDeclaration): Record<string, string> {
+  const least = -0.5 * Number.parseFloat(style.fontSize);
+  const names = ["margin-block-start", "margin-block-end"];
+  const far = names.filter((name) => Number.parseFloat(style.getPropertyValue(name)) < least);
+  return Object.fromEntries(far.map((name) => [name, "0"]));
+}
+
+/** Type too small to read, larger than words can be in a column, or with lines over each other. */
+function releaseType(
+  element: Element,
+  { fontSize, lineHeight }: CSSStyleDeclaration,
+  textSize: number,
+): Record<string, string> {
+  const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+  const words = own.map(({ nodeValue }) => nodeValue?.trim()).join("");
+  const size = Number.parseFloat(fontSize);
+  const isOverprinted =
+    Number.parseFloat(lineHeight) < 0.9 * size && element.textContent.length > LABEL_LENGTH;
+  return {
+    ...(words !== "" && size < LEAST_TYPE * textSize && { "font-size": "1rem" }),
+    // A large letter or number begins a chapter.
+    ...(words.length > 3 && size > MOST_TYPE * textSize && { "font-size": "2.5rem" }),
+    ...(isOverprinted && { "line-height": "1.2" }),
+  };
+}
+
+function releasePosition(element: Element, style: CSSStyleDeclaration): Record<string, string> {
+  if (isOnlyForScreenReaders(element, style)) return { overflow: "hidden", "block-size": "1px" };
+  const clipping = style.clipPath === "none" ? {} : { "clip-path": "none" };
+  return { ...clipping, ...releaseShift(style) };
+}
+
+function releaseShift(style: CSSStyleDeclaration): Record<string, string> {
   if (style.position === "static") return {};
-  if (isOnlyForScreenReaders(style)) return { overflow: "hidden", "block-size": "1px" };
   if (style.position !== "relative") return { position: "static" };
 
   // Small shifts raise numbers and letters.
@@ -74,9 +114,12 @@ function releaseInvisible(
 }
 
 /** The common way to hide words from sight. */
-function isOnlyForScreenReaders({ position, width, clip, clipPath }: CSSStyleDeclaration): boolean {
-  const isClipped = clip !== "auto" || clipPath !== "none";
-  return position === "absolute" && (isClipped || Number.parseFloat(width) <= 1);
+function isOnlyForScreenReaders(
+  element: Element,
+  { position, width, clip, clipPath }: CSSStyleDeclaration,
+): boolean {
+  const isClipped = clip !== "auto" || clipPath !== "none" || Number.parseFloat(width) <= 1;
+  return position === "absolute" && isClipped && element.textContent.length <= TEXT_LENGTH;
 }
 
 /** Without an indent, the points and numbers of a list would be on the page before. */

@@ -22,6 +22,9 @@ export function sanitizePage({ data, type }: PageSource, options: PageOptions): 
   for (const style of page.querySelectorAll("style")) {
     style.textContent = adaptStyleSheet(style.textContent);
   }
+  // A page of fixed layout is scaled as a whole.
+  if (!isFixed)
+    for (const drawing of page.querySelectorAll("svg:not(svg svg)")) addViewBox(drawing);
   ensureBody(page);
   ensureHead(page).prepend(
     createPageElement(page, "meta", {
@@ -74,13 +77,14 @@ function parsePage(text: string): Document {
 function wrapSvg(text: string): Document {
   const drawing = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   const page = buildPage();
-  if (!drawing.hasAttribute("viewBox")) addViewBox(drawing);
+  addViewBox(drawing);
   page.querySelector("body")?.append(page.importNode(drawing, true));
   return page;
 }
 
 /** Without it, a drawing would be cut and not scaled. */
 function addViewBox(drawing: Element): void {
+  if (drawing.hasAttribute("viewBox")) return;
   const sides = ["width", "height"].map((name) => drawing.getAttribute(name) ?? "");
   if (sides.every((side) => /^\s*[\d.]+(?:px)?\s*$/.test(side))) {
     drawing.setAttribute("viewBox", ["0 0", ...sides.map(Number.parseFloat)].join(" "));

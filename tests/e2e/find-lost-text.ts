@@ -1,8 +1,8 @@
 import type { Frame } from "@playwright/test";
 
 /**
- * Texts of the drawn chapter that cannot be read: outside their column, above or below their page, under other text, or
- * cut. The frame is as wide as all pages of the chapter together.
+ * Texts of the drawn chapter that cannot be read: outside their column, above or below their page, under other text,
+ * cut, too small or too pale. The frame is as wide as all pages of the chapter together.
  */
 export function findLostText(chapter: Frame): Promise<string[]> {
   return chapter.evaluate(() => {
@@ -28,14 +28,23 @@ export function findLostText(chapter: Frame): Promise<string[]> {
       const range = document.createRange();
       range.selectNodeContents(node);
       const boxes = [...range.getClientRects()].filter((box) => box.width > 1 && box.height > 1);
-      const isVisible = parent.checkVisibility({ opacityProperty: true, visibilityProperty: true });
       const fault =
-        boxes.length === 0 || !isVisible
+        boxes.length === 0 || !isVisible(parent)
           ? "not drawn"
-          : boxes.map(judge).find((each) => each !== null);
+          : (boxes.map(judge).find((each) => each !== null) ??
+            (boxes.some(isOverNext) ? "lines over each other" : null));
       if (fault) lost.push(`${fault}: ${words.slice(0, 40)}`);
 
+      function isOverNext(box: DOMRect, place: number): boolean {
+        const next = boxes[place + 1];
+        if (!next) return false;
+        const across = Math.min(box.right, next.right) - Math.max(box.left, next.left);
+        const along = Math.min(box.bottom, next.bottom) - Math.max(box.top, next.top);
+        return across > box.width / 2 && along > box.height / 2;
+      }
+
       function judge(box: DOMRect): string | null {
+        if (Math.min(box.width, box.height) < 5 && words?.length !== 1) return "too small";
         const from = isVertical ? box.top - screen.top : box.left - screen.left;
         const start = from - padding;
         const within = isPaged
@@ -61,5 +70,14 @@ export function findLostText(chapter: Frame): Promise<string[]> {
       }
     }
     return lost;
+
+    function isVisible(element: Element): boolean {
+      if (getComputedStyle(element).webkitTextFillColor.endsWith(", 0)")) return false;
+      for (let outer: Element | null = element; outer; outer = outer.parentElement) {
+        const { filter, clipPath } = getComputedStyle(outer);
+        if (filter !== "none" || clipPath !== "none") return false;
+      }
+      return element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    }
   });
 }

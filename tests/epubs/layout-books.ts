@@ -31,6 +31,48 @@ const hidingChapters: Record<string, { body: string; style?: string; root?: stri
   "Tall row": {
     body: `<table width="1400" border="1"><tr><td nowrap="nowrap">${write(30)}</td><td>${line(9)}</td></tr></table>${write(1)}`,
   },
+  "Table in a line": {
+    body: `${write(2)}<div style="display:inline-block;width:100%"><table>${`<tr>${'<td style="padding:0 30px">King</td>'.repeat(6)}</tr>`.repeat(6)}</table></div>${write(2)}`,
+  },
+  "Row of cards": {
+    body: `<div style="display:flex;gap:12px">${'<div style="flex:none;width:200px">Keep the rule</div>'.repeat(6)}</div>${write(9)}`,
+  },
+  "Fixed grid": {
+    body: `<div style="display:grid;grid-template-columns:repeat(8,160px)">${"<div>Cell</div>".repeat(16)}</div>${write(9)}`,
+  },
+  "Grid of one cell": {
+    body: `<div style="display:grid">${[1, 2, 3].map((number) => `<div style="grid-area:1/1">Layer ${number} of it</div>`).join("")}</div>${write(1)}`,
+  },
+  "Wide formula": {
+    body: `${write(1)}${buildFormula("block", addUp(24))}<p>A sum ${buildFormula("inline", addUp(24))} in words</p>${buildFormula("block", `<mtable>${`<mtr>${"<mtd><mn>2026</mn></mtd>".repeat(30)}</mtr>`.repeat(3)}</mtable>`)}${write(9)}`,
+  },
+  "Tiny type": {
+    body: `<div style="font-size:0">${write(2)}</div><div style="zoom:0.05">${write(2)}</div><p style="font-size:1px">${line(2)}</p>`,
+  },
+  "Huge type": {
+    body: `<h1 style="font-size:40vw">Extraordinary</h1><p class="huge">Unbelievable</p>`,
+    style: ".huge{font-size:400px}",
+  },
+  "Pale words": {
+    body: `<div style="filter:opacity(0)">${write(1)}</div><h2 style="filter:blur(20px)">Heading</h2><p class="pale">${line(2)}</p><div style="clip-path:inset(0 0 80% 0)">${write(2)}</div>`,
+    style: ".pale{color:transparent!important;-webkit-text-fill-color:transparent}",
+  },
+  "Pulled over": {
+    body: `<p>${line(6)}</p><div style="margin-top:-300px">${write(2)}</div><p style="margin-bottom:-6em">${line(6)}</p><p>${line(2)}</p>`,
+  },
+  "Lines in one": {
+    body: `<section style="line-height:0.1"><h2>${line(2)}</h2><span>${line(4)}</span></section><table style="line-height:0"><tr><td>${line(4)}</td></tr></table>`,
+  },
+  "Strong layer": {
+    body: write(9),
+    style: "@layer a,b;@layer a{p{max-height:9px!important}@layer c{body{height:40px!important}}}",
+  },
+  "Own size": {
+    body: `<section style="container-type:size">${write(2)}</section><table><tr><td style="transform:translateY(900px)">Moved</td></tr></table>${write(2)}`,
+  },
+  "Bare drawing": {
+    body: `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="300"><text x="900" y="99" font-size="40">Drawn on the right</text></svg>${write(2)}`,
+  },
 };
 
 export const HIDING_CHAPTERS: readonly string[] = Object.keys(hidingChapters);
@@ -185,4 +227,15 @@ function buildTable(rows: number, columns: number): string {
   const cells = Array.from({ length: columns }, (_, place) => `<td>Thanksgiving ${place}</td>`);
   const heads = cells.map((_, place) => `<th>Commandment ${place}</th>`);
   return `<table border="1"><tr>${heads.join("")}</tr>${`<tr>${cells.join("")}</tr>`.repeat(rows)}</table>`;
+}
+
+function buildFormula(display: "block" | "inline", content: string): string {
+  return `<math xmlns="http://www.w3.org/1998/Math/MathML" display="${display}"><mrow>${content}</mrow></math>`;
+}
+
+function addUp(count: number): string {
+  return Array.from(
+    { length: count },
+    (_, place) => `<mfrac><mi>sum</mi><mn>${place}</mn></mfrac>`,
+  ).join("<mo>+</mo>");
 }

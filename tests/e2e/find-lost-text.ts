@@ -73,7 +73,11 @@ export function findLostText(chapter: Frame): Promise<string[]> {
 
     function isVisible(element: Element): boolean {
       if (getComputedStyle(element).webkitTextFillColor.endsWith(", 0)")) return false;
-      for (let outer: Element | null = element; outer; outer = outer.parentElement) {
+      for (
+        let outer: Element | null = element;
+        outer && outer !== root;
+        outer = outer.parentElement
+      ) {
         const { filter, clipPath } = getComputedStyle(outer);
         if (filter !== "none" || clipPath !== "none") return false;
       }

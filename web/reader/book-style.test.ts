@@ -13,3 +13,18 @@ test("makes a book's styles follow the settings", () => {
     "p { text-align: center; -webkit-hyphens: none; font-size: 1.2em }",
   );
 });
+
+test("keeps the reader's styles stronger than cascade layers", () => {
+  expect(adaptStyleSheet("@layer a,b;@layer a.b{p{color:red!important}}@layer{q{top:0}}")).toBe(
+    "@media all{p{color:red!important}}@media all{q{top:0}}",
+  );
+  expect(adaptStyleSheet('@import "a.css" layer(x) print;@import url(b.css)layer;')).toBe(
+    '@import "a.css"  print;@import url(b.css);',
+  );
+});
+
+test("makes heights of lines follow the size of the type", () => {
+  expect(adaptStyleSheet("p { line-height: 24px } q { line-height: 1.5 }")).toBe(
+    "p { line-height: 1.5rem } q { line-height: 1.5 }",
+  );
+});

@@ -23,7 +23,7 @@ const hidingChapters: Record<string, { body: string; style?: string; root?: stri
   },
   "Not yet there": {
     body: `<div style="opacity:0">${write(9)}</div><div style="visibility:hidden">${write(9)}</div>`,
-    style: "body{opacity:0;visibility:hidden}",
+    style: "html,body{opacity:0;visibility:hidden}html{zoom:0.1}",
   },
   "Lines down": { body: write(20), root: ' style="writing-mode:vertical-rl"' },
   "Wide table": { body: `${buildTable(9, 4)}${write(9)}` },
@@ -44,10 +44,10 @@ const hidingChapters: Record<string, { body: string; style?: string; root?: stri
     body: `<div style="display:grid">${[1, 2, 3].map((number) => `<div style="grid-area:1/1">Layer ${number} of it</div>`).join("")}</div>${write(1)}`,
   },
   "Wide formula": {
-    body: `${write(1)}${buildFormula("block", addUp(24))}<p>A sum ${buildFormula("inline", addUp(24))} in words</p>${buildFormula("block", `<mtable>${`<mtr>${"<mtd><mn>2026</mn></mtd>".repeat(30)}</mtr>`.repeat(3)}</mtable>`)}${write(9)}`,
+    body: `${write(1)}${buildFormula("block", addUp(24))}<p>A sum ${buildFormula("inline", addUp(24))} in words</p>${buildFormula("block", `<mtable>${`<mtr>${"<mtd><mn>2026</mn></mtd>".repeat(30)}</mtr>`.repeat(3)}<mtr><mtd>${addUp(20)}</mtd></mtr></mtable>`)}${buildFormula("block", `<mtext>${line(3)}</mtext>`)}${write(9)}`,
   },
   "Tiny type": {
-    body: `<div style="font-size:0">${write(2)}</div><div style="zoom:0.05">${write(2)}</div><p style="font-size:1px">${line(2)}</p>`,
+    body: `<div style="font-size:0">${write(2)}</div><div style="zoom:0.05">${write(2)}</div><p style="font:0/0 a">${line(2)}</p><p style="font-size:1px">${line(2)}</p>`,
   },
   "Huge type": {
     body: `<h1 style="font-size:40vw">Extraordinary</h1><p class="huge">Unbelievable</p>`,
@@ -58,10 +58,10 @@ const hidingChapters: Record<string, { body: string; style?: string; root?: stri
     style: ".pale{color:transparent!important;-webkit-text-fill-color:transparent}",
   },
   "Pulled over": {
-    body: `<p>${line(6)}</p><div style="margin-top:-300px">${write(2)}</div><p style="margin-bottom:-6em">${line(6)}</p><p>${line(2)}</p>`,
+    body: `<p>${line(6)}</p><div style="margin-top:-300px">${write(2)}</div><p style="margin-bottom:-6em">${line(6)}</p><p style="position:relative;top:-1.4em">${line(2)}</p><p>${line(2)}</p>`,
   },
   "Lines in one": {
-    body: `<section style="line-height:0.1"><h2>${line(2)}</h2><span>${line(4)}</span></section><table style="line-height:0"><tr><td>${line(4)}</td></tr></table>`,
+    body: `<section style="line-height:0.1"><h2>${line(2)}</h2><span>${line(4)}</span></section><p style="letter-spacing:-1em">${line(2)}</p><table style="line-height:0"><tr><td>${line(4)}</td></tr></table>`,
   },
   "Strong layer": {
     body: write(9),
@@ -71,7 +71,7 @@ const hidingChapters: Record<string, { body: string; style?: string; root?: stri
     body: `<section style="container-type:size">${write(2)}</section><table><tr><td style="transform:translateY(900px)">Moved</td></tr></table>${write(2)}`,
   },
   "Bare drawing": {
-    body: `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="300"><text x="900" y="99" font-size="40">Drawn on the right</text></svg>${write(2)}`,
+    body: `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="300"><text x="900" y="99" font-size="40">Drawn on the right</text></svg><svg xmlns="http://www.w3.org/2000/svg" width="30cm" height="4cm"><text x="700" y="99" font-size="60">Drawn wide</text></svg>${write(2)}`,
   },
 };
 

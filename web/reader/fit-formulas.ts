@@ -3,6 +3,10 @@ import { FIT_ATTRIBUTE } from "./release-style.ts";
 import { setImportant } from "./set-important.ts";
 import type { TextColumns } from "./text-columns.ts";
 
+const LINES = /^(?:mtable|mtr|mlabeledtr)$/;
+/** Elements that hold parts beside each other, and words. */
+const ROWS = /^(?:mrow|mstyle|mpadded|semantics|mtext|mtable)$/;
+
 /** Makes formulas as narrow as their column: smaller, or when the type would be too small, broken into lines. */
 export function fitFormulas(page: Document, { isVertical }: TextColumns): void {
   const all = [...page.querySelectorAll<MathMLElement>("math")];
@@ -33,14 +37,11 @@ function measureExcess(formula: Element, isVertical: boolean): number {
 
 /** Sets the parts of a formula like words, and the rows of its tables below each other. */
 function breakFormula(element: Element): void {
-  const isLine = /^(?:mtable|mtr|mlabeledtr)$/.test(element.localName);
+  const isLine = LINES.test(element.localName);
   element.setAttribute(FIT_ATTRIBUTE, isLine ? "line" : "row");
   for (const child of element.children) {
     if (getComputedStyle(child).display === "none") continue;
-    const holdsParts = /^(?:mrow|mstyle|mpadded|semantics|mtable|mtr|mlabeledtr)$/.test(
-      child.localName,
-    );
-    if (holdsParts) breakFormula(child);
+    if (isLine || ROWS.test(child.localName)) breakFormula(child);
     else child.setAttribute(FIT_ATTRIBUTE, "part");
   }
 }

@@ -21,7 +21,8 @@ const box = `:not(#_#_#_, [data-media], [data-media] *, img, svg, svg *, math, m
 /** Undoes what moves text, makes it too small or too pale to read, or takes its room. */
 const seen = `
   transform: none !important; translate: none !important; rotate: none !important; scale: none !important;
-  zoom: 1 !important; filter: none !important; mask: none !important;
+  offset: none !important; zoom: 1 !important; filter: none !important; mask: none !important;
+  font-size-adjust: none !important;
   contain: none !important; container-type: normal !important; content-visibility: visible !important;`;
 
 /**
@@ -30,6 +31,7 @@ const seen = `
  * a picture or a fixed page.
  */
 export const releaseStyle = `
+${flowing} { opacity: 1 !important; visibility: visible !important;${seen} }
 ${flowing} > body {
   display: block !important; position: relative !important; inset: auto !important; float: none !important;
   block-size: auto !important; max-block-size: none !important; min-block-size: 0 !important;
@@ -58,7 +60,7 @@ ${flowing} > body :is(td, th)${STRONG} {
 math[${FIT_ATTRIBUTE}]${STRONG}, math [${FIT_ATTRIBUTE}=row]${STRONG} { display: inline !important; }
 math[display=block][${FIT_ATTRIBUTE}]${STRONG}, math [${FIT_ATTRIBUTE}=line]${STRONG} { display: block !important; }
 math [${FIT_ATTRIBUTE}=part]${STRONG} { display: inline math !important; margin-block: 0.3em !important; }
-math :is(mo, mtd)[${FIT_ATTRIBUTE}=part]${STRONG} { margin-inline: 0.25em !important; }
+math :is(mo[${FIT_ATTRIBUTE}=part], mtd[${FIT_ATTRIBUTE}])${STRONG} { margin-inline: 0.25em !important; }
 [${TABLE_ATTRIBUTE}]${STRONG}, [${TABLE_ATTRIBUTE}] :is(caption, col, colgroup, thead, tbody, tfoot, tr, th, td)${STRONG} {
   inline-size: auto !important; min-inline-size: 0 !important; white-space: normal !important;
   hyphens: auto !important;

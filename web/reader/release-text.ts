@@ -70,7 +70,7 @@ function releaseMargins(style: CSSStyleDeclaration): Record<string, string> {
 /** Type too small to read, larger than words can be in a column, or with lines over each other. */
 function releaseType(
   element: Element,
-  { fontSize, lineHeight }: CSSStyleDeclaration,
+  { fontSize, lineHeight, letterSpacing, wordSpacing }: CSSStyleDeclaration,
   textSize: number,
 ): Record<string, string> {
   const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
@@ -81,7 +81,9 @@ function releaseType(
   return {
     ...(words !== "" && size < LEAST_TYPE * textSize && { "font-size": "1rem" }),
     // A large letter or number begins a chapter.
-    ...(words.length > 3 && size > MOST_TYPE * textSize && { "font-size": "2.5rem" }),
+    ...(words.length > 3 && size > MOST_TYPE * textSize && { "font-size": "2.2rem" }),
+    ...(Number.parseFloat(letterSpacing) < -0.1 * size && { "letter-spacing": "normal" }),
+    ...(Number.parseFloat(wordSpacing) < -0.2 * size && { "word-spacing": "normal" }),
     ...(isOverprinted && { "line-height": "1.2" }),
   };
 }
@@ -89,15 +91,16 @@ function releaseType(
 function releasePosition(element: Element, style: CSSStyleDeclaration): Record<string, string> {
   if (isOnlyForScreenReaders(element, style)) return { overflow: "hidden", "block-size": "1px" };
   const clipping = style.clipPath === "none" ? {} : { "clip-path": "none" };
-  return { ...clipping, ...releaseShift(style) };
+  return { ...clipping, ...releaseShift(element, style) };
 }
 
-function releaseShift(style: CSSStyleDeclaration): Record<string, string> {
+function releaseShift(element: Element, style: CSSStyleDeclaration): Record<string, string> {
   if (style.position === "static") return {};
   if (style.position !== "relative") return { position: "static" };
 
   // Small shifts raise numbers and letters.
-  const limit = 1.5 * Number.parseFloat(style.fontSize);
+  const isLabel = element.textContent.length <= LABEL_LENGTH;
+  const limit = (isLabel ? 1.5 : 0.5) * Number.parseFloat(style.fontSize);
   const shifts = [style.top, style.right, style.bottom, style.left].map(Number.parseFloat);
   return shifts.some((shift) => Math.abs(shift) > limit) ? { inset: "auto" } : {};
 }

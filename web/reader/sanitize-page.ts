@@ -85,11 +85,24 @@ function wrapSvg(text: string): Document {
 /** Without it, a drawing would be cut and not scaled. */
 function addViewBox(drawing: Element): void {
   if (drawing.hasAttribute("viewBox")) return;
-  const sides = ["width", "height"].map((name) => drawing.getAttribute(name) ?? "");
-  if (sides.every((side) => /^\s*[\d.]+(?:px)?\s*$/.test(side))) {
-    drawing.setAttribute("viewBox", ["0 0", ...sides.map(Number.parseFloat)].join(" "));
-  }
+  const sides = ["width", "height"].map((name) => {
+    const [, length, unit = ""] = LENGTH.exec(drawing.getAttribute(name) ?? "") ?? [];
+    return Number(length) * (UNITS[unit] ?? Number.NaN);
+  });
+  if (sides.every((side) => side > 0)) drawing.setAttribute("viewBox", `0 0 ${sides.join(" ")}`);
 }
+
+const LENGTH = /^\s*([\d.]+)\s*([a-z]*)\s*$/;
+/** In pixels. */
+const UNITS: Readonly<Record<string, number>> = {
+  "": 1,
+  px: 1,
+  pt: 4 / 3,
+  pc: 16,
+  mm: 96 / 25.4,
+  cm: 96 / 2.54,
+  in: 96,
+};
 
 /** The renderer draws nothing without a body. */
 function ensureBody(page: Document): void {

@@ -122,7 +122,7 @@ export function buildMixedBook(): Uint8Array {
   });
 }
 
-/** Two drawings and a page without a size, each a page of its own. */
+/** Two drawings, a page without a size, and one too low for its text, each a page of its own. */
 export function buildDrawnBook(): Uint8Array {
   return buildBook({
     title: "Drawn Pages",
@@ -141,6 +141,14 @@ export function buildDrawnBook(): Uint8Array {
         layout: "center",
       },
       buildFixedPage("Bare", ""),
+      {
+        file: "overfull.xhtml",
+        name: "Overfull",
+        content: buildPage(
+          `<p>Top of Overfull</p>${write(14)}<p>End of Overfull</p>`,
+          '<meta name="viewport" content="width=600, height=800"/><style>body{width:600px;height:800px;margin:0;overflow:hidden}</style>',
+        ),
+      },
     ],
   });
 }

@@ -24,7 +24,9 @@ export function writePageSize(page: Document, bookViewport?: unknown): PageSize 
   const viewports = [...metas.map((meta) => meta.getAttribute("content")), bookViewport];
   const declared = viewports.map(parsePageSize).find((size) => size !== null);
   const picture = findLonePicture(page);
-  const size = declared ?? (picture && measurePicture(picture)) ?? measureContent(page);
+  const size = declared
+    ? growToText(page, declared)
+    : ((picture && measurePicture(picture)) ?? measureContent(page));
   if (picture && (!declared || picture.parentElement === page.body)) fillPage(picture);
 
   for (const meta of metas) meta.remove();
@@ -43,6 +45,24 @@ export function parsePageSize(viewport: unknown): PageSize | null {
     Number(new RegExp(`(?<![\\w-])${name} ?[=:] ?([\\d.]+)`, "i").exec(written)?.[1]),
   );
   return width && height ? { width, height } : null;
+}
+
+/** A page that is too low for its text would cut it. What is far away is hidden on purpose. */
+function growToText(page: Document, { width, height }: PageSize): PageSize {
+  const frame = findFrame(page);
+  if (!frame || !page.body) return { width, height };
+  const before = frame.style.cssText;
+  setImportant(frame.style, { display: "block", width: `${width}px`, height: `${height}px` });
+  const range = page.createRange();
+  const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);
+  let end = height;
+  while (walker.nextNode()) {
+    range.selectNodeContents(walker.currentNode);
+    const { bottom } = range.getBoundingClientRect();
+    if (walker.currentNode.nodeValue?.trim() && bottom < 3 * height) end = Math.max(end, bottom);
+  }
+  frame.style.cssText = before;
+  return { width, height: end > 1.05 * height ? Math.ceil(end) : height };
 }
 
 function measurePicture(picture: Picture): PageSize | null {

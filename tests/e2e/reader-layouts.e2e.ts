@@ -40,6 +40,8 @@ for (const [device, viewport] of Object.entries(viewports)) {
       page,
       library,
     }) => {
+      // It opens every chapter.
+      test.slow();
       await page.setViewportSize(viewport);
       await page.addInitScript(
         (settings) => localStorage.setItem("reading-settings", settings),

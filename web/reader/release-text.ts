@@ -90,8 +90,10 @@ function releaseType(
 
 function releasePosition(element: Element, style: CSSStyleDeclaration): Record<string, string> {
   if (isOnlyForScreenReaders(element, style)) return { overflow: "hidden", "block-size": "1px" };
-  const clipping = style.clipPath === "none" ? {} : { "clip-path": "none" };
-  return { ...clipping, ...releaseShift(element, style) };
+  return {
+    ...(style.clipPath !== "none" && { "clip-path": "none" }),
+    ...releaseShift(element, style),
+  };
 }
 
 function releaseShift(element: Element, style: CSSStyleDeclaration): Record<string, string> {

@@ -97,7 +97,7 @@ test("refuses what is no folder, and reports when nothing was imported", async (
   const file = join(folder.path, "refused.epub");
   await writeFile(file, "no zip");
   const wrong = await run([file]);
-  expect(wrong.output).toMatch(/^Name a folder with EPUBs/);
+  expect(wrong.output).toContain("Name a folder with EPUBs");
   expect(wrong.code).toBe(2);
 
   const { code, output } = await run([folder.path]);

@@ -66,7 +66,9 @@ export function adaptStyleSheet(css: string): string {
       .replace(/(?<![-\w])hyphens\s*:\s*(auto|manual)/gi, `hyphens: var(${HYPHENS}, $1)`)
       // In a cascade layer, what is important is stronger than the reader's styles.
       .replace(/(@import[^;]{0,500}?)\blayer\b(\([^)]{0,99}\))?/gi, "$1")
-      .replace(/@layer\b[^{};]{0,500}(;|\{)/gi, (_, end: string) => (end === "{" ? "@media all{" : ""))
+      .replace(/@layer\b[^{};]{0,500}(;|\{)/gi, (_, end: string) =>
+        end === "{" ? "@media all{" : "",
+      )
       .replace(
         /(font-size|line-height)\s*:\s*([\d.]+)(px|pt)/gi,
         (_, name: string, size: string, unit: string) => {

@@ -10,16 +10,7 @@ export function listChecks({ shard }: { shard?: string | undefined } = {}): Sche
     { ...buildCheck, lane: "heavy" },
     { ...vitestCheck("tests", []), lane: "heavy" },
     { ...journeysCheck("journeys", shard), lane: "heavy", after: ["build"] },
-    {
-      ...staticCheck,
-      name: "types",
-      commands: [
-        ["react-router", "typegen"],
-        // Each further checker repeats work on the same types: one costs half as much.
-        ["tsc", "-p", ".", "--checkers", "1"],
-        ["tsc", "-p", "domain"],
-      ],
-    },
+    { ...staticCheck, name: "types", commands: [["npm", "run", "typecheck"]] },
     { ...staticCheck, name: "lint", commands: [["oxlint", "--deny-warnings"]] },
     { ...staticCheck, name: "format", commands: [["oxfmt", "--check"]] },
     { ...staticCheck, name: "unused", commands: [["knip"]] },

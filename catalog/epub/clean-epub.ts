@@ -14,7 +14,7 @@ import {
 import { EpubError } from "./epub-error.ts";
 import { type Markup, namespaces } from "./markup.ts";
 import type { Epub } from "./open-epub.ts";
-import { type Contents, readContents } from "./read-contents.ts";
+import { type Contents, NCX_TYPE, readContents } from "./read-contents.ts";
 import { serializeMarkup } from "./serialize-markup.ts";
 import { cleanStyleSheet } from "./clean/clean-css.ts";
 import { cleanCaptions } from "./clean/clean-captions.ts";
@@ -32,6 +32,7 @@ import {
   countChapters,
   createReplacements,
   isReadable,
+  listFilesInOrder,
   PAGE_TYPE,
   selectChapters,
 } from "./select-chapters.ts";
@@ -46,7 +47,6 @@ import {
 import { sniffMedia } from "./sniff-media.ts";
 import { sniffConvertible, sniffType } from "./sniff-type.ts";
 
-const NCX_TYPE = "application/x-dtbncx+xml";
 const OVERLAY_TYPE = "application/smil+xml";
 const CAPTIONS_TYPE = "text/vtt";
 
@@ -107,9 +107,7 @@ export async function* cleanEpub(
  * are blank pages that are turned over, as in print.
  */
 function createBlankRule(epub: Epub, { nav, ncx }: Contents, isFixed: boolean) {
-  const inOrder = new Set(
-    epub.package.chapters.flatMap(({ items }) => items.map(({ path }) => path)),
-  );
+  const inOrder = listFilesInOrder(epub);
   return (path: string) => !isFixed && inOrder.has(path) && (nav.has(path) || ncx.has(path));
 }
 

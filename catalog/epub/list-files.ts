@@ -3,7 +3,7 @@ import { ENCRYPTION_PATH } from "./encryption.ts";
 import { EpubError } from "./epub-error.ts";
 import type { Epub } from "./open-epub.ts";
 import { isMarkupType } from "./parse-markup.ts";
-import { listFilesOfChains } from "./select-chapters.ts";
+import { listFilesInOrder, listFilesOfChains } from "./select-chapters.ts";
 import { mayBeMedia, MEDIA_START_BYTES } from "./sniff-media.ts";
 
 /** `type` is what the book says. */
@@ -23,9 +23,7 @@ const MAX_TEXT_BYTES = 100_000_000;
 const PAGE_NAME = /\.x?html?$/i;
 
 export function listManifestFiles(epub: Epub): ListedFile[] {
-  const inOrder = new Set(
-    epub.package.chapters.flatMap(({ items }) => items.map(({ path }) => path)),
-  );
+  const inOrder = listFilesInOrder(epub);
   const items = epub.package.items.flatMap(({ path, type }) => {
     if (!path) return [];
     // Books name no type for their pages, or a wrong one.

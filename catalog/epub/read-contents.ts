@@ -1,7 +1,7 @@
 import { findAll, findFirst, getAttribute, type Markup, namespaces } from "./markup.ts";
 import type { Epub } from "./open-epub.ts";
 
-const NCX_TYPE = "application/x-dtbncx+xml";
+export const NCX_TYPE = "application/x-dtbncx+xml";
 
 /** The files of the book that its contents lead to: the page for readers of EPUB 3, and the NCX for older ones. */
 export type Contents = { nav: ReadonlySet<string>; ncx: ReadonlySet<string> };

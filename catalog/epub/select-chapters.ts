@@ -44,10 +44,18 @@ export function countChapters(
   return { total: chapters.length, missing, empty };
 }
 
+/** The files of the reading order, with fallbacks. */
+export function listFilesInOrder({ package: { chapters } }: Epub): ReadonlySet<string> {
+  return listFiles(chapters);
+}
+
 /** The files of chapters that have a fallback, with those fallbacks. */
 export function listFilesOfChains({ package: { chapters } }: Epub): ReadonlySet<string> {
-  const chains = chapters.filter(({ items }) => items.length > 1);
-  return new Set(chains.flatMap(({ items }) => items.flatMap(({ path }) => path ?? [])));
+  return listFiles(chapters.filter(({ items }) => items.length > 1));
+}
+
+function listFiles(chapters: Epub["package"]["chapters"]): ReadonlySet<string> {
+  return new Set(chapters.flatMap(({ items }) => items.flatMap(({ path }) => path ?? [])));
 }
 
 /** Finds the file that is shown for a chapter: itself, or a fallback. Other files are themselves. */

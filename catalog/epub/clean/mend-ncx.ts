@@ -10,16 +10,18 @@ export function mendNcx(element: Markup): Markup {
   const children = element.children.map((child) =>
     typeof child === "string" ? child : mendNcx(child),
   );
-  if (!ENTRIES.has(element.name)) return { ...element, children };
+  const mended = { ...element, children };
+  if (!ENTRIES.has(element.name) || listPlaces(mended).length > 0) return mended;
 
-  if (listPlaces({ ...element, children }).length > 0) return { ...element, children };
-  const [below] = childElements({ ...element, children })
+  const [below] = childElements(mended)
     .filter(({ name }) => ENTRIES.has(name))
     .flatMap(listPlaces);
   const content = below ?? { ...element, name: "content", attributes: [], children: [] };
   const others = children.filter((child) => typeof child === "string" || child.name !== "content");
-  const places = others.map((child) => typeof child !== "string" && child.name === "navLabel");
-  return { ...element, children: others.toSpliced(places.lastIndexOf(true) + 1, 0, content) };
+  const label = others.findLastIndex(
+    (child) => typeof child !== "string" && child.name === "navLabel",
+  );
+  return { ...element, children: others.toSpliced(label + 1, 0, content) };
 }
 
 function listPlaces(entry: Markup): Markup[] {

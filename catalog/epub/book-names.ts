@@ -88,7 +88,12 @@ function choosePlace(
 }
 
 /** The file that an address is in, the names of the book's files, and which one is shown for a chapter. */
-type From = { path: string; names: BookNames; findShown?: (path: string) => string };
+type From = {
+  path: string;
+  names: BookNames;
+  findShown?: (path: string) => string;
+  linked?: Set<string>;
+};
 
 /** The address in the cleaned book if it is inside the book, else null. */
 export function allowInternalAddress({ path, names }: From, address: string): string | null {
@@ -106,9 +111,11 @@ export function allowPictureAddress(from: From, address: string): string | null 
 
 /** The address of a place to read, in the cleaned book, if it is inside the book; else null. */
 export function allowPlaceAddress(
-  { path, names, findShown }: From,
+  { path, names, findShown, linked }: From,
   address: string,
 ): string | null {
+  const found = names.find(path, address);
+  if (found !== null) linked?.add(found);
   return names.rewrite(path, address, findShown);
 }
 

@@ -33,6 +33,7 @@ import {
   createReplacements,
   isReadable,
   listFilesInOrder,
+  listOtherPages,
   PAGE_TYPE,
   selectChapters,
 } from "./select-chapters.ts";
@@ -51,7 +52,7 @@ const OVERLAY_TYPE = "application/smil+xml";
 const CAPTIONS_TYPE = "text/vtt";
 
 /** Increase when the output of cleaning changes: books are then cleaned again, into new folders. */
-export const CLEANING_VERSION = 5;
+export const CLEANING_VERSION = 6;
 
 /** The file beside the cleaned files that lists them. */
 export const INDEX_FILE = "index.json";
@@ -71,6 +72,7 @@ export async function* cleanEpub(
   const isFixed = await hasFixedLayout(epub.package.root, epub.readMarkup);
   const contents = await readContents(epub);
   const isDropped = createBlankRule(epub, contents, isFixed);
+  const linked = new Set<string>();
   const waiting = new Set(files.filter(isTextFile).map(({ path }) => path));
   const pages = { types, empty: new Set<string>() };
   const findShown = createReplacements(
@@ -79,10 +81,14 @@ export async function* cleanEpub(
   );
 
   for (const { path, type } of await sortFiles(epub, files)) {
-    const cleaning = { ...createCleaning(epub, path, note), types, painting, findShown };
+    const cleaning = { ...createCleaning(epub, path, note), types, painting, findShown, linked };
     const file = await cleanFile({ epub, type, isFixed, convert }, cleaning);
     waiting.delete(path);
-    if (file === "left-out") continue;
+    if (file === "blank") {
+      pages.empty.add(epub.names.nameOf(path));
+      note(`${path}: the file, which is empty`);
+    }
+    if (typeof file === "string") continue;
     if (file?.isEmpty) {
       pages.empty.add(file.path);
       if (isDropped(path)) continue;
@@ -99,7 +105,7 @@ export async function* cleanEpub(
   for (const [path, what] of epub.leftOut) note(`${path}: the file, which is ${what}`);
   for (const path of listUnlistedFiles(epub))
     note(`${path}: the file, which the book does not list`);
-  yield* cleanDescriptions(epub, { ...pages, flowing, findShown, contents }, note);
+  yield* cleanDescriptions(epub, { ...pages, flowing, findShown, linked, contents }, note);
 }
 
 /**
@@ -115,12 +121,13 @@ function createBlankRule(epub: Epub, { nav, ncx }: Contents, isFixed: boolean) {
 type CleanedFiles = CleanedPages & {
   flowing: ReadonlySet<string>;
   findShown: (path: string) => string;
+  linked: ReadonlySet<string>;
   contents: Contents;
 };
 
 async function* cleanDescriptions(
   epub: Epub,
-  { types, empty, flowing, findShown, contents: { nav, ncx } }: CleanedFiles,
+  { types, empty, flowing, findShown, linked, contents: { nav, ncx } }: CleanedFiles,
   note: (removed: string) => void,
 ): AsyncGenerator<CleanedFile> {
   const { path, root } = epub.package;
@@ -128,12 +135,20 @@ async function* cleanDescriptions(
   if (chapters.every(({ id }) => id === null)) throw new EpubError("no-chapters");
   const cleaning = { ...createCleaning(epub, path, note), findShown };
   const isNavEmpty = nav.size === 0 && ncx.size > 0;
-  const cleaned = cleanPackage(root, { kept: types, flowing, chapters, isNavEmpty }, cleaning);
+  const others = listOtherPages(epub, { types, empty }, chapters);
+  const asides = others.filter((page) => linked.has(page.path));
+  for (const page of others.filter(({ isText }) => isText)) {
+    if (!asides.includes(page))
+      note(`${page.path}: the page, which is not in the reading order and which no link leads to`);
+  }
+  const asideIds = asides.map(({ id }) => id);
+  const book = { kept: types, flowing, chapters, asideIds, isNavEmpty };
+  const cleaned = cleanPackage(root, book, cleaning);
   yield {
     path: epub.names.nameOf(path),
     type: PACKAGE_TYPE,
     content: serializeMarkup(cleaned),
-    readingOrder: listReadingOrder(cleaned, epub.names.nameOf(path)),
+    readingOrder: listReadingOrder(cleaned, epub.names.nameOf(path)).slice(0, chapters.length),
     chapters: countChapters(chapters, (each) => empty.has(epub.names.nameOf(each))),
   };
 
@@ -203,12 +218,12 @@ type FileSource = {
 
 /**
  * Cleans a file according to its content, not its name; null when it may not be served, "left-out" when that is noted
- * already.
+ * already, "blank" for a page without a letter.
  */
 async function cleanFile(
   { epub, type, isFixed, convert }: FileSource,
   cleaning: Cleaning,
-): Promise<CleanedFile | "left-out" | null> {
+): Promise<CleanedFile | "left-out" | "blank" | null> {
   const { path: source, names } = cleaning;
   const path = names.nameOf(source);
   const content = await epub.read(source);
@@ -228,10 +243,17 @@ async function cleanFile(
     const css = cleanStyleSheet(text, cleaning);
     return { path, type: "text/css", content: css, oddity, isPainting: hasPictures(css) };
   }
-  if (isMarkupType(type)) return cleanMarkup(epub, { content, type, isFixed }, cleaning);
+  if (isMarkupType(type))
+    return isBlank(content) ? "blank" : cleanMarkup(epub, { content, type, isFixed }, cleaning);
   const captions = cleanCaptions(content);
   return captions === null ? null : { path, type: CAPTIONS_TYPE, content: captions };
 }
+
+function isBlank(content: Uint8Array): boolean {
+  return content.every((byte) => byte <= SPACE);
+}
+
+const SPACE = 0x20;
 
 async function convertOrNote(
   picture: Uint8Array,

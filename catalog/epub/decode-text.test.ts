@@ -285,9 +285,19 @@ test.each([
   expect(decodeText(encodeText(text, encoding))).toBe(text);
 });
 
-test("reads Japanese in escape sequences when it says so", () => {
-  const bytes = Buffer.from(`<meta charset="iso-2022-jp"><p>\u001b$BL?\u001b(B</p>`);
-  expect(decodeText(bytes)).toContain("<p>命</p>");
+test.each([
+  ["its encoding", `<meta charset="iso-2022-jp">`, null],
+  ["nothing", "", "does not say its encoding; read as iso-2022-jp"],
+  ["UTF-8", `<meta charset="utf-8">`, "is not in UTF-8, as it says; read as iso-2022-jp"],
+])("reads Japanese in escape sequences that says %s", (_, head, note) => {
+  const { text, note: found } = readText(Buffer.from(`${head}<p>\u001b$BL?\u001b(B</p>`));
+  expect(text).toContain("<p>命</p>");
+  expect(found).toBe(note && `the text ${note}`);
+});
+
+test("keeps an escape sequence in a text of UTF-8", () => {
+  const text = "<p>é \u001b$BL?\u001b(B</p>";
+  expect(decodeText(Buffer.from(text))).toBe(text);
 });
 
 test.each<[string, Buffer, string, string]>([

@@ -53,7 +53,7 @@ export function readText(
     return { text, note: joinNotes("", countUnreadable(text)) };
   }
 
-  const encoding = other ?? detectEncoding(content, languages);
+  const encoding = utf8 === null ? (other ?? detectEncoding(content, languages)) : ISO_2022_JP;
   const text = decodeAs(content, encoding, isStart);
   const isUtf8Declared = hasMark || declared.includes("utf-8");
   const fault = other ? "is not in Latin-1, as it says" : describeFault(labels, isUtf8Declared);
@@ -105,12 +105,16 @@ function listLanguages(start: string): string[] {
 
 const MAX_LANGUAGES = 2;
 
-/** Begins Japanese letters in ISO-2022-JP. */
+/** Has only bytes of ASCII. */
+const ISO_2022_JP = "iso-2022-jp";
+/** Begins letters of ISO-2022-JP. */
 const ESCAPE = "\u001b";
+const JAPANESE_START = new RegExp(String.raw`${ESCAPE}(?:\$[@B]|\([IJ])`);
 
 /** Some letters of these encodings have the bytes of others in UTF-8, but no text has three bytes for each of them. */
 function isAmbiguous(utf8: string, legacy: string | null | undefined): boolean {
-  if (!legacy || !MULTI_BYTE_ENCODINGS.has(legacy)) return false;
+  if (!legacy) return JAPANESE_START.test(utf8) && !/\P{ASCII}/u.test(utf8);
+  if (!MULTI_BYTE_ENCODINGS.has(legacy)) return false;
   return (utf8.includes(ESCAPE) || /[\u0080-\u07ff]/.test(utf8)) && !/[\u0800-\uffff]/.test(utf8);
 }
 

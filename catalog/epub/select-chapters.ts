@@ -28,6 +28,24 @@ export function selectChapters(
   }));
 }
 
+type OtherPage = { id: string; path: string; isText: boolean };
+
+/** The pages and pictures that can be read and have no place in the reading order; the contents are no text. */
+export function listOtherPages(
+  { names, package: { items } }: Epub,
+  pages: CleanedPages,
+  chapters: readonly SelectedChapter[],
+): OtherPage[] {
+  const shown = new Set(chapters.map(({ id }) => id));
+  const inOrder = new Set(items.filter(({ id }) => shown.has(id)).map(({ path }) => path));
+  const others = items.flatMap(({ id, path, properties }): OtherPage[] => {
+    if (path === null || inOrder.has(path) || !isReadable(pages, names.nameOf(path))) return [];
+    const isPage = pages.types.get(names.nameOf(path)) === "application/xhtml+xml";
+    return [{ id, path, isText: isPage && !properties.includes("nav") }];
+  });
+  return [...new Map(others.map((page) => [page.path, page])).values()];
+}
+
 /** The number of chapters in the reading order, and the files of those that cannot be read. */
 export type ChapterCount = { total: number; missing: string[]; empty: string[] };
 

@@ -299,7 +299,7 @@ test("reports chapters that cannot be read, and keeps their places", async () =>
       /<spine>.*<\/spine>/,
       `<spine>${spine("one lost-xhtml empty-xhtml a-docx none")}</spine>`,
     ),
-    "OEBPS/empty.xhtml": "",
+    "OEBPS/empty.xhtml": " \r\n",
     "OEBPS/absent-1.xhtml": buildPage("<p>Another.</p>"),
     "OEBPS/missing/absent-1.xhtml": buildPage("<p>Not listed.</p>"),
     "missing/absent-1.xhtml": buildPage("<p>Not listed.</p>"),
@@ -308,8 +308,8 @@ test("reports chapters that cannot be read, and keeps their places", async () =>
 
   expect(book.report.chapters).toEqual({
     total: 5,
-    missing: ["OEBPS/lost.xhtml", "OEBPS/empty.xhtml", "OEBPS/a.docx", "none"],
-    empty: [],
+    missing: ["OEBPS/lost.xhtml", "OEBPS/a.docx", "none"],
+    empty: ["OEBPS/empty.xhtml"],
   });
   expect(book.report.readable.map(({ path }) => path)).toEqual(["OEBPS/one.xhtml"]);
   const opf = await book.text("OEBPS/content.opf");
@@ -335,8 +335,35 @@ test("shows the fallback of a chapter that cannot be read", async () => {
 
   expect(book.report.chapters).toEqual({ total: 1, missing: [], empty: [] });
   expect(await book.text("OEBPS/content.opf")).toContain(
-    `<spine><itemref idref="two-xhtml"/></spine>`,
+    `<spine><itemref idref="two-xhtml"/><itemref idref="one" linear="no"/></spine>`,
   );
+});
+
+test("lists linked pages after the reading order, and reports others", async () => {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>`;
+  await using book = await unpack({
+    "OEBPS/content.opf": buildPackage(
+      ["notes.xhtml", "lone.xhtml"].map((name) => xhtml(name)).join("") +
+        ["map.svg", "other.svg"].map((name) => manifestItem(name, "image/svg+xml")).join(""),
+    ),
+    "OEBPS/one.xhtml": buildPage(
+      `<p><a href="notes.xhtml#n1">1</a> <a href="map.svg"><img src="other.svg" alt=""/></a></p>`,
+    ),
+    "OEBPS/notes.xhtml": buildPage(`<p id="n1">Note.</p>`),
+    "OEBPS/lone.xhtml": buildPage("<p>Alone.</p>"),
+    "OEBPS/map.svg": drawing,
+    "OEBPS/other.svg": drawing,
+  });
+
+  const asides = ["notes-xhtml", "map-svg"].map((id) => `<itemref idref="${id}" linear="no"/>`);
+  expect(await book.text("OEBPS/content.opf")).toContain(
+    `<spine><itemref idref="one"/>${asides.join("")}</spine>`,
+  );
+  expect(book.report.removed).toEqual([
+    "OEBPS/lone.xhtml: the page, which is not in the reading order and which no link leads to",
+  ]);
+  expect(book.report.chapters.total).toBe(1);
+  expect(book.report.readable.map(({ path }) => path)).toEqual(["OEBPS/one.xhtml"]);
 });
 
 test("leads every address of a chapter to the fallback that is shown", async () => {

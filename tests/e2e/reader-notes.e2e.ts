@@ -1,3 +1,4 @@
+import { translatorFor } from "./account-steps.ts";
 import { cells, applyCell } from "./grid.ts";
 import { expect, getChapter, openBook, readChapterText, test } from "./reading-library.ts";
 
@@ -37,6 +38,15 @@ for (const cell of cells) {
       await page.keyboard.press("Escape");
       await expect(note).toBeHidden();
     }
+
+    await getChapter(page).getByRole("link", { name: "Lost" }).click();
+    const missing = translatorFor(cell.language)("reader-part-missing");
+    await expect(page.locator("dialog[open]")).toContainText(missing);
+    await page.keyboard.press("Escape");
+    await getChapter(page).getByRole("link", { name: "Outside the order" }).click();
+    await expect.poll(() => readChapterText(page)).toContain("A page aside");
+    await page.reload();
+    await expect.poll(() => readChapterText(page)).toContain("He said");
 
     await page.locator("header button").nth(0).click();
     await page.getByRole("dialog").getByRole("button", { name: "Notes" }).click();

@@ -106,7 +106,8 @@ export function buildNotesBook(): Uint8Array {
 <sup><a href="n.xhtml#n5">5</a></sup> <sup><a href="n.xhtml#n6">6</a></sup> <sup><a href="n.xhtml#n7">7</a></sup>
 <sup><a href="n.xhtml#n8">8</a></sup> <a href="n.xhtml#n9">*</a>
 <a href="n.xhtml#n10">[10]</a> <a href="n.xhtml#n11">[11]</a> <a href="n.xhtml#n12">[12]</a> <a href="n.xhtml#n13">[13]</a>
-<a href="n.xhtml#n14">[14]</a> <a href="n.xhtml#n15">[15]</a></p>`;
+<a href="n.xhtml#n14">[14]</a> <a href="n.xhtml#n15">[15]</a></p>
+<p><a href="outside.xhtml">Outside the order</a> <a href="lost.xhtml">Lost</a></p>`;
   const notes = `<h1>Notes</h1>
 <p id="n1"><sup><a href="c.xhtml#r1">1</a></sup> Note one.</p>
 <p><sup id="n2">2</sup> Note two.</p>
@@ -123,11 +124,12 @@ export function buildNotesBook(): Uint8Array {
   return makeEpub({
     "OEBPS/c.xhtml": buildPage("en", calls),
     "OEBPS/n.xhtml": buildPage("en", notes),
+    "OEBPS/outside.xhtml": buildPage("en", "<p>A page aside.</p>"),
     "OEBPS/content.opf": buildPackage({
       title: "Many Notes",
       language: "en",
-      pages: ["c.xhtml", "n.xhtml"],
-    }),
+      pages: ["c.xhtml", "n.xhtml", "outside.xhtml"],
+    }).replace(/<itemref[^>]*><\/spine>/, "</spine>"),
     "OEBPS/nav.xhtml": buildNav([
       ["c.xhtml", "Calls"],
       ["n.xhtml", "Notes"],

@@ -6,7 +6,7 @@ import { jump } from "./jump.ts";
 
 type LinkEvent = CustomEvent<{ a: Element; href: string }>;
 
-/** Opens links of the book: notes in a dialog, places in the book, and the web in a new tab. */
+/** Opens links of the book: notes in a dialog, places in the book, and the web in a new tab. A place may be missing. */
 export function handleLinks(view: View): void {
   view.addEventListener("link", (event) => {
     event.preventDefault();
@@ -25,8 +25,10 @@ export function handleLinks(view: View): void {
 
 async function openLink(view: View, link: Element, href: string): Promise<void> {
   const note = await findNote(view, link, href).catch(() => null);
+  const section = view.book.resolveHref(href)?.index ?? -1;
   if (note) useReadingState.setState({ note });
-  else if (view.book.resolveHref(href)) await jump(() => view.goTo(href));
+  else if (section >= 0) await jump(() => view.goTo(href));
+  else useReadingState.setState({ note: "missing" });
 }
 
 export function isWebUrl(address: string): boolean {

@@ -58,6 +58,7 @@ function listenToLocation(view: View, openedBook: ShownBook, signal: AbortSignal
       hasSecondColumn: hasSecondColumn(view),
       isAtChapterEnd: isAtChapterEnd(view),
     });
+    if (isAside(view, lastLocation)) return;
     recordPlace(buildPosition(openedBook, bookLocation, readVisibleWords(view)));
   }
   view.addEventListener(
@@ -131,9 +132,8 @@ export function restrictTabToPage({ renderer, lastLocation }: View): void {
 }
 
 function getBookLocation(view: View, location: Location): BookLocation {
-  const { cfi, tocItem, section } = location;
-  const isAtEnd = section.current === section.total - 1 && isAtChapterEnd(view);
-  const fraction = isAtEnd ? 1 : Math.min(1, Math.max(0, location.fraction));
+  const { cfi, tocItem } = location;
+  const fraction = readFraction(view, location);
   const count = view.isFixedLayout ? countFixedPages(location) : countScreens(view);
 
   return {
@@ -144,6 +144,19 @@ function getBookLocation(view: View, location: Location): BookLocation {
     page: count && Math.min(count.page, count.pages),
     pages: count?.pages ?? null,
   };
+}
+
+function readFraction(view: View, location: Location): number {
+  const before = useReadingState.getState().bookLocation?.fraction;
+  if (isAside(view, location) && before !== undefined) return before;
+  const last = view.book.sections.findLastIndex(({ linear }) => linear !== "no");
+  const isAtEnd = location.section.current === last && isAtChapterEnd(view);
+  return isAtEnd ? 1 : Math.min(1, Math.max(0, location.fraction));
+}
+
+/** Whether the page is outside the order in which pages are turned: the reader is still where they came from. */
+function isAside({ book, isFixedLayout }: View, { section }: Location): boolean {
+  return !isFixedLayout && book.sections[section.current]?.linear === "no";
 }
 
 /** Whether a scrolling text is at the end of its chapter. */

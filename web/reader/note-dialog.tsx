@@ -9,8 +9,8 @@ import type { NotePart } from "./note-parts.ts";
 import { useReadingState } from "./reading-state.ts";
 import { jump } from "./jump.ts";
 
-/** Shows a note without leaving the page. */
-export function NoteDialog({ note }: { note: Note }) {
+/** Shows a note without leaving the page, or says that what a link leads to is missing. */
+export function NoteDialog({ note }: { note: Note | "missing" }) {
   const { t } = useTranslation();
 
   return (
@@ -20,18 +20,24 @@ export function NoteDialog({ note }: { note: Note }) {
       closeLabel={t("close")}
       onClose={() => useReadingState.setState({ note: null })}
       actions={
-        <Button
-          type="submit"
-          kind="quiet"
-          onClick={() => void jump((view) => view.goTo(note.href))}
-        >
-          {t("reader-note-place")}
-        </Button>
+        note !== "missing" && (
+          <Button
+            type="submit"
+            kind="quiet"
+            onClick={() => void jump((view) => view.goTo(note.href))}
+          >
+            {t("reader-note-place")}
+          </Button>
+        )
       }
     >
-      <div className="reader-note" dir="auto">
-        <Parts parts={note.parts} />
-      </div>
+      {note === "missing" ? (
+        <p>{t("reader-part-missing")}</p>
+      ) : (
+        <div className="reader-note" dir="auto">
+          <Parts parts={note.parts} />
+        </div>
+      )}
     </Modal>
   );
 }

@@ -65,7 +65,8 @@ type ReadingState = {
   isLoadingSection: boolean;
   /** Set when a section failed to load: retries it. */
   retry: (() => void) | null;
-  note: Note | null;
+  /** "missing" when a link leads to nothing. */
+  note: Note | "missing" | null;
   panel: Panel | null;
   isHelpOpen: boolean;
   /** The controls of a book with a recorded voice. */

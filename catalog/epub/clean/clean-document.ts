@@ -46,6 +46,9 @@ export function cleanDocument(root: Markup, cleaning: Cleaning): Markup | null {
   return typeof cleaned === "object" ? cleaned : null;
 }
 
+/** Elements that lose nothing when they are replaced. */
+const WORKLESS = /^(?:object|embed|slot|dialog|xmp|listing|plaintext)$/;
+
 /** Replaces an element by itself, by its content, or by nothing. */
 function cleanElement(element: Markup, cleaning: Cleaning): (Markup | string)[] {
   const name = element.space === namespaces.html ? element.name.toLowerCase() : element.name;
@@ -55,7 +58,7 @@ function cleanElement(element: Markup, cleaning: Cleaning): (Markup | string)[] 
   if (kind) return cleanMedium({ ...element, name }, kind, cleaning);
   const replaced = replaceControl(element, cleaning);
   if (replaced) {
-    if (!/^(?:object|embed)$/.test(name)) cleaning.note("the working of a form, but not its words");
+    if (!WORKLESS.test(name)) cleaning.note("the working of a form, but not its words");
     return replaced.flatMap((each) =>
       typeof each === "string" ? [each] : cleanElement(each, cleaning),
     );

@@ -38,21 +38,24 @@ type CleanedBook = {
   /** Texts that are no page of their book's fixed layout. */
   flowing: ReadonlySet<string>;
   chapters: readonly SelectedChapter[];
+  /** Items that links lead to and the reading order does not have. */
+  asideIds: readonly string[];
   /** The page of contents leads nowhere, while those for older readers do. */
   isNavEmpty: boolean;
 };
 
 /**
  * The package document with only the cleaned files, each with its detected type. A chapter that cannot be read stays
- * listed, so that places in the book keep their numbers and readers can say that it is missing.
+ * listed, so that places in the book keep their numbers and readers can say that it is missing. Other pages that links
+ * lead to come last, outside the order in which pages are turned.
  */
 export function cleanPackage(
   root: Markup,
-  { kept, flowing, chapters, isNavEmpty }: CleanedBook,
+  { kept, flowing, chapters, asideIds, isNavEmpty }: CleanedBook,
   cleaning: Cleaning,
 ): Markup {
   const filtered = filterByRules(root, packageRules, cleaning);
-  const listed = addAbsentItems(filtered, chapters, cleaning);
+  const listed = addAsides(addAbsentItems(filtered, chapters, cleaning), asideIds);
   const shown = new Map(chapters.map(({ idref, id }) => [idref, id]));
   const ids = listKeptIds(listed, { kept, shown, cleaning });
   const flowingIds = new Set(
@@ -69,28 +72,41 @@ function addAbsentItems(
   chapters: readonly SelectedChapter[],
   { path, names }: Cleaning,
 ): Markup {
-  const manifest = childElements(root).find(({ name }) => name === "manifest");
-  if (!manifest) return root;
-  const ids = new Set(childElements(manifest).map(getId));
+  const ids = new Set(findAll(root, "item").map(getId));
   const absent = new Set(chapters.map(({ idref }) => idref)).difference(ids);
   const items = [...absent].map((id, place) => {
     const file = `${MISSING_FOLDER}/absent-${place + 1}.xhtml`;
-    return createItem(manifest, id, buildRelativePath(names.nameOf(path), file));
+    const href = buildRelativePath(names.nameOf(path), file);
+    return { name: "item", attributes: { id, href, "media-type": XHTML_TYPE } };
   });
-  const children = [...manifest.children, ...items];
-  return {
-    ...root,
-    children: root.children.map((child) => (child === manifest ? { ...child, children } : child)),
-  };
+  return appendTo(root, "manifest", items);
 }
 
-function createItem({ space }: Markup, id: string, href: string): Markup {
-  const attributes = Object.entries({ id, href, "media-type": XHTML_TYPE });
+function addAsides(root: Markup, ids: readonly string[]): Markup {
+  const references = ids.map((idref) => ({
+    name: "itemref",
+    attributes: { idref, linear: "no" },
+  }));
+  return appendTo(root, "spine", references);
+}
+
+type NewElement = { name: string; attributes: Record<string, string> };
+
+function appendTo(root: Markup, list: string, elements: readonly NewElement[]): Markup {
+  const parent = childElements(root).find(({ name }) => name === list);
+  if (!parent) return root;
+  const added = elements.map(({ name, attributes }): Markup => {
+    const given = Object.entries(attributes).map(([key, value]) => ({
+      space: "",
+      name: key,
+      value,
+    }));
+    return { name, space: parent.space, attributes: given, children: [] };
+  });
+  const children = [...parent.children, ...added];
   return {
-    name: "item",
-    space,
-    attributes: attributes.map(([name, value]) => ({ space: "", name, value })),
-    children: [],
+    ...root,
+    children: root.children.map((child) => (child === parent ? { ...child, children } : child)),
   };
 }
 

@@ -11,6 +11,8 @@ export type Cleaning = {
   painting?: ReadonlySet<string>;
   /** The file that is shown for a chapter: itself, or its fallback. Links lead there. */
   findShown?: (path: string) => string;
+  /** Receives the files that links and contents lead to. */
+  linked?: Set<string>;
 };
 
 /** Shortens text from a book and replaces invisible characters, for use in a note. */

@@ -24,7 +24,7 @@ export const htmlRules: MarkupRules = {
 export const droppedElements: ReadonlySet<string> = splitWords(`
   script base iframe frame frameset embed applet param portal
   input button select textarea option optgroup datalist output keygen isindex meter progress
-  template slot dialog xmp plaintext noembed listing bgsound source track canvas fencedframe
+  template noembed bgsound source track canvas fencedframe
   animate animatemotion animatetransform animatecolor set discard handler listener
   annotation annotation-xml case
 `);

@@ -32,6 +32,9 @@ test.each([
     `<ul><li>Both<ul><li>One</li></ul></li></ul>`,
   ],
   [`<textarea>Own words</textarea>`, `<p>Own words</p>`],
+  [`<dialog id="d"><p>A window</p></dialog>`, `<div id="d"><p>A window</p></div>`],
+  [`<xmp>a &lt; b</xmp><listing>c</listing>`, `<pre>a &lt; b</pre><pre>c</pre>`],
+  [`<p><slot>Own <b>words</b></slot></p>`, `<p><span>Own <b>words</b></span></p>`],
   [`<textarea/>`, `<p>________</p>`],
   [
     `<form action="https://remote.example/"><fieldset><legend>Test</legend>Q</fieldset></form>`,

@@ -9,7 +9,8 @@ const WORDLESS_TYPES = /^(?:hidden|color|range|file)$/;
 
 /**
  * What stands in the place of an element that only works on a web page: the words of a form control, so that a quiz can
- * be read, or the picture of an `object`. null for any other element. The result is not cleaned.
+ * be read, or of a window or an old kind of listing, or the picture of an `object`. null for any other element. The
+ * result is not cleaned.
  */
 export function replaceControl(element: Markup, cleaning: Cleaning): (Markup | string)[] | null {
   if (element.space !== namespaces.html) return null;
@@ -28,6 +29,14 @@ export function replaceControl(element: Markup, cleaning: Cleaning): (Markup | s
       return [rename(element, "span"), " "];
     case "input":
       return replaceInput(element);
+    case "slot":
+      return [rename(element, "span")];
+    case "dialog":
+      return [rename(element, "div")];
+    case "xmp":
+    case "listing":
+    case "plaintext":
+      return [rename(element, "pre")];
     case "textarea":
       return [rename(element, "p", [getTrimmedText(element) || BLANK])];
     case "select":

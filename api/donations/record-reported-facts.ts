@@ -6,7 +6,7 @@ import {
 import { lockPerson } from "#api/db/people/users.ts";
 import { isOver } from "#api/db/schema/regular-givings-schema.ts";
 import type { ReportedRegularGiving } from "#api/integrations/payment-gateway/regular-givings.ts";
-import type { Database, MailServices } from "#api/services.ts";
+import type { Database, JobServices, MailServices } from "#api/services.ts";
 
 import { mailRegularGivingChanged } from "./donation-mails.ts";
 
@@ -14,31 +14,35 @@ type Recorded = Pick<RegularGivingRow, "amount_cents" | "payment_method" | "last
 
 /**
  * Records what the gateway reports of an active regular giving. Another amount was set at the gateway's pages or by a
- * change with a lost answer, so it is mailed to the donor. `asked` is the row from before the gateway was asked: when
- * it has changed since, the report may be older than the change, and the check after the change asks again.
+ * change with a lost answer, so it is mailed to the donor. `before` is the row from before the gateway was asked: when
+ * it has changed since, the report may be older than the change, and the gateway is asked again.
  */
 export async function recordReportedFacts(
-  services: Database & MailServices,
-  asked: Recorded & Pick<RegularGivingRow, "id" | "user_id">,
+  services: Database & MailServices & JobServices,
+  before: Recorded & Pick<RegularGivingRow, "id" | "user_id">,
   { amount, nextDay, paymentMethod, lastFour }: ReportedRegularGiving,
 ): Promise<void> {
-  const { id, user_id } = asked;
+  const { id, user_id } = before;
   await services.db.transaction().execute(async (trx) => {
     const { email, erased_at } = await lockPerson(trx, user_id);
-    const before = await lockRegularGiving(trx, id);
+    const current = await lockRegularGiving(trx, id);
     // The report is from before its end.
-    if (isOver(before) || isChanged(before, asked)) return;
-    const facts = {
-      next_day: nextDay,
-      last_four: lastFour,
-      amount_cents: amount ?? before.amount_cents,
-      payment_method: paymentMethod ?? before.payment_method,
-    };
-    await changeRegularGiving(trx, id, { ...facts, missing_since: null }, services.now());
-    const isOther = facts.amount_cents !== before.amount_cents;
-    if (isOther && erased_at === null) {
-      await mailRegularGivingChanged(trx, services, { ...before, ...facts }, email, "amount");
+    if (isOver(current)) return;
+    const schedule = { next_day: nextDay, missing_since: null };
+    if (isChanged(current, before)) {
+      await changeRegularGiving(trx, id, schedule, services.now());
+      await services.jobs.send(trx, "check-giving", { orderid: current.orderid });
+      return;
     }
+    const facts = {
+      last_four: lastFour,
+      amount_cents: amount ?? current.amount_cents,
+      payment_method: paymentMethod ?? current.payment_method,
+    };
+    await changeRegularGiving(trx, id, { ...schedule, ...facts }, services.now());
+    if (facts.amount_cents === current.amount_cents || erased_at !== null) return;
+    const changed = { ...current, ...schedule, ...facts };
+    await mailRegularGivingChanged(trx, services, changed, email, "amount");
   });
 }
 

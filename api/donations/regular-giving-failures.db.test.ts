@@ -242,6 +242,26 @@ test("neither records nor mails a report of an ended giving", async () => {
   expect(await trial.mailsTo(donor)).toHaveLength(1);
 });
 
+test("asks again when the giving changed while the gateway was asked", async () => {
+  const { donor, orderid } = await moveInDonor();
+  const before = await rowOf(donor);
+  const [reported] = [...regularGivings.schedules.values()];
+  const other = { amount_cents: 1500, missing_since: new Date(0) };
+  await db.updateTable("givings").set(other).where("id", "=", before.id).execute();
+  await recordReportedFacts(services, before, { ...reported!, nextDay: "2026-06-01" });
+  expect(await rowOf(donor)).toMatchObject({
+    amount_cents: 1500,
+    next_day: "2026-06-01",
+    missing_since: null,
+  });
+  expect(await trial.mailsTo(donor)).toHaveLength(1);
+  expect(
+    await db
+      .transaction()
+      .execute((trx) => services.jobs.isWaiting(trx, "check-giving", { orderid })),
+  ).toBe(true);
+});
+
 test("finds the next charge when the local day is still the one before", async () => {
   const { donor, orderid } = await moveInDonor();
   expect(await rowOf(donor)).toMatchObject({ first_day: "2026-04-01" });

@@ -51,6 +51,22 @@ test.each<[string, Files, Files, string | null]>([
     "pages 1 → 2, pictures 0 → 1.",
   ],
   [
+    "other letters and more pages of pictures",
+    {
+      "a.xhtml": buildPage("caf\ufffd"),
+      "b.xhtml": buildPage("B\ufffd"),
+      "1.xhtml": buildPage(""),
+    },
+    {
+      "a.xhtml": buildPage("café"),
+      "b.xhtml": buildPage("Bé"),
+      "1.xhtml": buildPage(""),
+      "2.xhtml": buildPage(""),
+      "3.xhtml": buildPage(""),
+    },
+    "pages 3 → 5, other words on 2 pages.",
+  ],
+  [
     "addresses in the contents",
     { "a.xhtml": buildPage("A"), "b.ncx": `<ncx><content/></ncx>` },
     { "a.xhtml": buildPage("A"), "b.ncx": `<ncx><content src="a.xhtml"/></ncx>` },

@@ -20,7 +20,7 @@ export async function compareCopies(before: string, after: string): Promise<stri
     .filter((what) => former.counts[what] !== present.counts[what])
     .map((what) => `${what} ${former.counts[what]} → ${present.counts[what]}`);
   const added = Math.max(0, present.counts.pages - former.counts.pages);
-  const other = present.texts.difference(former.texts).size - added;
+  const other = countSurplus(present.texts, former.texts) - added;
   if (other > 0) changed.push(`other words on ${other} ${other === 1 ? "page" : "pages"}`);
   return changed.length > 0 ? `${changed.join(", ")}.` : null;
 }
@@ -29,16 +29,22 @@ const counted = ["pages", "pictures", "styles", "fonts", "recordings", "links"] 
 
 type Copy = {
   counts: Record<(typeof counted)[number], number>;
-  /** Hashes of the texts of its pages. */
-  texts: ReadonlySet<string>;
+  /** Hashes of the texts of its pages, and how many pages have each. */
+  texts: ReadonlyMap<string, number>;
 };
+
+function countSurplus(texts: Copy["texts"], others: Copy["texts"]): number {
+  return texts
+    .entries()
+    .reduce((sum, [hash, pages]) => sum + Math.max(0, pages - (others.get(hash) ?? 0)), 0);
+}
 
 const FileList = z.array(z.object({ path: z.string(), type: z.string() }));
 
 async function readCopy(folder: string): Promise<Copy> {
   const files = FileList.parse(JSON.parse(await readFile(join(folder, INDEX_FILE), "utf8")));
   const count = (types: RegExp) => files.filter(({ type }) => types.test(type)).length;
-  const texts = new Set<string>();
+  const texts = new Map<string, number>();
   let links = 0;
   for (const { path, type } of files) {
     if (!/xhtml|ncx/.test(type)) continue;
@@ -47,8 +53,9 @@ async function readCopy(folder: string): Promise<Copy> {
     // In the contents of EPUB 2, `content` has the address.
     links += findAll(root, "a").filter((link) => getAttribute(link, "href") !== null).length;
     links += findAll(root, "content").filter((link) => getAttribute(link, "src") !== null).length;
-    if (/xhtml/.test(type))
-      texts.add(createHash("sha256").update(getPlainText(root)).digest("base64"));
+    if (!/xhtml/.test(type)) continue;
+    const hash = createHash("sha256").update(getPlainText(root)).digest("base64");
+    texts.set(hash, (texts.get(hash) ?? 0) + 1);
   }
   const counts = {
     pages: count(/xhtml/),

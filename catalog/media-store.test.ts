@@ -44,20 +44,23 @@ test("stores one copy when imports store the same book at once", async () => {
   ]);
 });
 
-test("refuses a book in which this program fails", async () => {
-  await using folder = await mkdtempDisposable(join(tmpdir(), "media-"));
-  const file = await writeEpub(join(folder.path, "a.epub"));
-  await using store = openMediaStore(join(folder.path, "media"));
-  const fault = vi.spyOn(Intl.Segmenter.prototype, "segment").mockImplementation(() => {
-    throw new TypeError("words is not a function");
-  });
-  const stored = store.storeEpub(file).finally(() => fault.mockRestore());
+test.each([new TypeError("words is not a function"), new Error("words is not a function")])(
+  "refuses a book in which this program fails with a $name",
+  async (failure) => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), "media-"));
+    const file = await writeEpub(join(folder.path, "a.epub"));
+    await using store = openMediaStore(join(folder.path, "media"));
+    const fault = vi.spyOn(Intl.Segmenter.prototype, "segment").mockImplementation(() => {
+      throw failure;
+    });
+    const stored = store.storeEpub(file).finally(() => fault.mockRestore());
 
-  await expect(stored).rejects.toMatchObject({
-    name: "EpubError",
-    message: expect.stringContaining("(words is not a function)"),
-  });
-});
+    await expect(stored).rejects.toMatchObject({
+      name: "EpubError",
+      message: expect.stringContaining("(words is not a function)"),
+    });
+  },
+);
 
 test("reports a cover that cannot be shown with the reason", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "media-"));

@@ -246,7 +246,7 @@ test("asks again when the giving changed while the gateway was asked", async () 
   const { donor, orderid } = await moveInDonor();
   const before = await rowOf(donor);
   const [reported] = [...regularGivings.schedules.values()];
-  const other = { amount_cents: 1500, missing_since: new Date(0) };
+  const other = { amount_cents: cents(15), missing_since: new Date(0) };
   await db.updateTable("givings").set(other).where("id", "=", before.id).execute();
   await recordReportedFacts(services, before, { ...reported!, nextDay: "2026-06-01" });
   expect(await rowOf(donor)).toMatchObject({

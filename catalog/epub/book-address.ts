@@ -1,13 +1,14 @@
-import { listOldNames } from "./decode-name.ts";
-
 /** A reserved host name as base, so that URLs resolve as in a browser. */
 const BOOK_BASE_URL = "https://book.invalid/";
 
 /** In characters. `data:` pictures may be longer. */
 export const MAX_ADDRESS_LENGTH = 4_096;
 
-/** A place in a book: the path of a file, and `#` with the part of it, or "". */
-export type BookPlace = { path: string; fragment: string };
+/**
+ * A place in a book: the path of a file, and `#` with the part of it, or "". `isEncoded` marks the path as the address
+ * has it.
+ */
+export type BookPlace = { path: string; fragment: string; isEncoded?: true };
 
 /**
  * The places that `address` in the file `from` may mean, the likeliest first: books write reserved characters of file
@@ -29,10 +30,9 @@ export function listBookPaths(from: string, address: string): BookPlace[] {
   const { pathname, search, hash } = plain;
   return [
     { path: decodeLoosely(pathname.slice(1)), fragment: hash },
-    { path: pathname.slice(1), fragment: hash },
+    { path: pathname.slice(1), fragment: hash, isEncoded: true },
     ...(search ? [{ path: decodeLoosely((pathname + search).slice(1)), fragment: hash }] : []),
     ...(whole ? [{ path: decodeLoosely(whole.pathname.slice(1)), fragment: "" }] : []),
-    ...listOldNames(decodeBytes(pathname.slice(1))).map((path) => ({ path, fragment: hash })),
   ];
 }
 
@@ -66,7 +66,8 @@ function decodeLoosely(path: string): string {
   });
 }
 
-function decodeBytes(path: string): Uint8Array {
+/** The bytes of an encoded path. */
+export function decodeBytes(path: string): Uint8Array {
   const letters = path.replace(/%([0-9a-f]{2})/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );

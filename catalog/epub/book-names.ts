@@ -1,11 +1,13 @@
 import {
   type BookPlace,
+  decodeBytes,
   isWebAddress,
   listBookPaths,
   listMiswrittenPaths,
   MAX_ADDRESS_LENGTH,
   normalizeAddress,
 } from "./book-address.ts";
+import { listOldNames } from "./decode-name.ts";
 
 /** The files of a book: which one an address leads to, and what each is called in the cleaned book. */
 export type BookNames = {
@@ -32,28 +34,61 @@ const fold = (path: string) => path.normalize("NFC").toLowerCase();
 /** Compares names that differ more: `ß` is `SS`, and `ﬁ` is `fi`. */
 const foldLoosely = (path: string) => path.normalize("NFKC").toUpperCase().normalize("NFKC");
 
+/** At most as many characters become one, as the parts of a letter of Korean. */
+const MAX_FOLDING = 4;
+
+const getLength = (path: string) => path.length;
+
 const NO_ALIASES: ReadonlyMap<string, string> = new Map();
 
 /** `aliases` are other names that the file of a path may have. */
 export function createBookNames(paths: readonly string[], aliases = NO_ALIASES): BookNames {
-  const known = new Map(paths.map((path) => [path, path]));
+  const exact = new Map(paths.map((path) => [path, path]));
   const byFolded = new Map(paths.toReversed().map((path) => [fold(path), path]));
   const byLooselyFolded = new Map([
     ...[...aliases].map(([alias, path]) => [foldLoosely(alias), path] as const),
     ...paths.toReversed().map((path) => [foldLoosely(path), path] as const),
   ]);
+  const longest = Math.max(0, ...exact.keys().map(getLength), ...aliases.keys().map(getLength));
+  const hasOtherLetters = paths.some((path) => /\P{ASCII}/u.test(path));
+  const foundByOldName = new Map<string, string | undefined>();
+  let oldLetters = MAX_OLD_LETTERS;
   const { names, taken } = createSafeNames(paths);
 
   function locate(from: string, address: string): BookPlace | null {
     const listed = [listBookPaths(from, address), listMiswrittenPaths(from, address)];
     for (const places of listed) {
-      const found =
-        choosePlace(places, (path) => known.get(path)) ??
-        choosePlace(places, (path) => byFolded.get(fold(path))) ??
-        choosePlace(places, (path) => byLooselyFolded.get(foldLoosely(path)));
+      const found = choosePlace(places) ?? findOldPlace(places);
       if (found) return found;
     }
     return null;
+  }
+
+  function choosePlace(listed: readonly BookPlace[]): BookPlace | null {
+    const places = listed.filter(({ path }) => path.length <= longest * MAX_FOLDING);
+    return (
+      findPlace(places, (path) => exact.get(path)) ??
+      findPlace(places, (path) => byFolded.get(fold(path))) ??
+      findPlace(places, (path) => byLooselyFolded.get(foldLoosely(path)))
+    );
+  }
+
+  function findOldPlace(places: readonly BookPlace[]): BookPlace | null {
+    if (!hasOtherLetters) return null;
+    return findPlace(
+      places.filter(({ isEncoded }) => isEncoded),
+      findByOldName,
+    );
+  }
+
+  function findByOldName(encoded: string): string | undefined {
+    if (foundByOldName.has(encoded)) return foundByOldName.get(encoded);
+    const candidates = encoded.length > oldLetters ? [] : listOldNames(decodeBytes(encoded));
+    if (candidates.length === 0) return undefined;
+    oldLetters -= encoded.length;
+    const found = choosePlace(candidates.map((path) => ({ path, fragment: "" })))?.path;
+    foundByOldName.set(encoded, found);
+    return found;
   }
 
   function nameOf(path: string): string {
@@ -76,7 +111,10 @@ export function createBookNames(paths: readonly string[], aliases = NO_ALIASES):
   };
 }
 
-function choosePlace(
+/** In characters, of all different addresses that are tried in old encodings, each of which takes long. */
+const MAX_OLD_LETTERS = 500_000;
+
+function findPlace(
   places: readonly BookPlace[],
   find: (path: string) => string | undefined,
 ): BookPlace | null {
@@ -114,9 +152,10 @@ export function allowPlaceAddress(
   { path, names, findShown, linked }: From,
   address: string,
 ): string | null {
-  const found = names.find(path, address);
-  if (found !== null) linked?.add(found);
-  return names.rewrite(path, address, findShown);
+  return names.rewrite(path, address, (target) => {
+    linked?.add(target);
+    return findShown?.(target) ?? target;
+  });
 }
 
 /** The address of a link into the book, to a web page or to a mailbox; else null. */

@@ -26,16 +26,19 @@ export class EpubError extends Error {
   override readonly name = "EpubError";
   readonly code: EpubErrorCode;
 
-  /** `where` is the file inside the book that caused the error, or what happened, if known. */
-  constructor(code: EpubErrorCode, where?: string) {
-    super(where === undefined ? messages[code] : `${messages[code]} (${toPrintable(where)})`);
+  /** `detail` is the file inside the book that caused the error, or for a fault of this program its message. */
+  constructor(code: EpubErrorCode, detail?: string) {
+    super(detail === undefined ? messages[code] : `${messages[code]} (${toPrintable(detail)})`);
     this.code = code;
   }
 }
 
 /** What this program did not foresee in one book must not keep the other books out: it refuses that book. */
 export function refuseOnFault(error: unknown): unknown {
-  const isFault = error instanceof TypeError || error instanceof RangeError;
+  if (!(error instanceof Error)) return error;
+  // What the system refuses, such as to write on a full disk, has a code.
+  const isUnknown = error.name === "Error" && !("code" in error);
+  const isFault = isUnknown || error instanceof TypeError || error instanceof RangeError;
   return isFault ? new EpubError("fault", error.message) : error;
 }
 

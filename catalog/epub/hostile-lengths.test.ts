@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { resolveBookPath } from "./book-address.ts";
 import { allowInternalAddress, allowLinkAddress, allowPictureAddress } from "./book-names.ts";
 import { cleanDocument } from "./clean/clean-document.ts";
+import { hasPictures } from "./clean/is-empty-page.ts";
 import { checkEntryNames } from "./archive-names.ts";
 import { walkElements, namespaces } from "./markup.ts";
 import { toPlainText } from "./plain-text.ts";
@@ -62,6 +63,20 @@ test.each(["<!doctype ", "<!doctype a [", "<!doctype a '", "<!doctype a [ ]"])(
     }
   },
 );
+
+test("P13: quickly looks for names in old encodings", () => {
+  const book = { path: "a", names: createBookNames(["a", "\u00e9"]) };
+  const links = Array.from({ length: 100 }, (_, place) => `\\${"%e9".repeat(1_300)}${place}`);
+
+  expect(timeOf(() => links.map((link) => allowLinkAddress(book, link)))).toBeLessThan(SOON);
+});
+
+test("P13: quickly looks for pictures in a style sheet of open fonts", () => {
+  const css = fill("@font-face{");
+
+  expect(timeOf(() => hasPictures(css))).toBeLessThan(SOON);
+  expect(hasPictures(`${css}}p{background:url(a.png)}`)).toBe(true);
+});
 
 test("skips a long doctype and reads the rest", () => {
   const declaration = `<!DOCTYPE a "${fill(">")}" [<!ENTITY b "${fill("]")}">] >`;

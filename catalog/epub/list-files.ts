@@ -3,11 +3,11 @@ import { ENCRYPTION_PATH } from "./encryption.ts";
 import { EpubError } from "./epub-error.ts";
 import type { Epub } from "./open-epub.ts";
 import { isMarkupType } from "./parse-markup.ts";
-import { listFilesInOrder, listFilesOfChains } from "./select-chapters.ts";
-import { mayBeMedia, MEDIA_START_BYTES } from "./sniff-media.ts";
+import { listFilesInOrder } from "./select-chapters.ts";
+import { MEDIA_START_BYTES, startsAsMedia } from "./sniff-media.ts";
 
 /** `type` is what the book says. */
-type ListedFile = { path: string; type: string };
+export type ListedFile = { path: string; type: string };
 
 /** Files in META-INF that describe the book, in addition to the package document. */
 export const DESCRIPTION_PATHS: readonly string[] = [
@@ -47,22 +47,23 @@ export function listUnlistedFiles({ paths, package: { path, items } }: Epub): st
 }
 
 /**
- * Texts come last: what they say about a recording depends on whether it stays. A file that is listed as text may be a
- * recording. Styles come before pages, which may show nothing else; pages with a fallback before others, because links
- * lead to what is shown.
+ * The order in which files are cleaned. Pages and other texts come last: what they say about a recording depends on
+ * whether it stays, and they may show nothing but what a style sheet draws.
  */
-export async function sortFiles(epub: Epub, files: readonly ListedFile[]): Promise<ListedFile[]> {
-  const chains = listFilesOfChains(epub);
-  const ranked: { file: ListedFile; rank: number }[] = [];
-  for (const file of files) ranked.push({ file, rank: await findRank(file) });
-  return ranked.toSorted((a, b) => a.rank - b.rank).map(({ file }) => file);
-
-  async function findRank(file: ListedFile): Promise<number> {
-    if (!isTextFile(file)) return 0;
-    if (mayBeMedia(await epub.read(file.path, MEDIA_START_BYTES))) return 1;
-    if (isStyleSheet(file.path, file.type)) return 2;
-    return chains.has(file.path) ? 3 : 4;
+export async function sortFiles(
+  epub: Epub,
+  files: readonly ListedFile[],
+): Promise<{ first: ListedFile[]; texts: ListedFile[] }> {
+  const isStyle = ({ path, type }: ListedFile) => isStyleSheet(path, type);
+  const media: ListedFile[] = [];
+  const texts: ListedFile[] = [];
+  for (const file of files.filter((each) => isTextFile(each) && !isStyle(each))) {
+    // A recording may be listed as a text.
+    const start = await epub.read(file.path, MEDIA_START_BYTES);
+    (startsAsMedia(start) ? media : texts).push(file);
   }
+  const others = files.filter((each) => !isTextFile(each));
+  return { first: [...others, ...media, ...files.filter(isStyle)], texts };
 }
 
 export function refuseTooMuchText(epub: Epub): void {

@@ -21,6 +21,7 @@ import {
   parseWithinLimits,
   readMarkup,
 } from "./parse-markup.ts";
+import { sniffType } from "./sniff-type.ts";
 
 /** In characters. The key is derived from the identifier again for every file. */
 const MAX_IDENTIFIER_LENGTH = 4_096;
@@ -157,7 +158,9 @@ async function findPages(
   const listed = others.flatMap(({ path }) => path ?? []);
   const found = new Set<string>();
   for (const path of new Set(listed).values().filter(archive.has)) {
-    const start = decodeText(await archive.read(path, PAGE_START_BYTES), { isStart: true });
+    const bytes = await archive.read(path, PAGE_START_BYTES);
+    // To guess the encoding of a picture takes long.
+    const start = sniffType(bytes) ? "" : decodeText(bytes, { isStart: true });
     if (/^\s*</.test(start) && PAGE_START.test(start)) found.add(path);
   }
   return found;

@@ -14,6 +14,7 @@ test.each<[string, Uint8Array, string]>([
   ["AAC in MP4", tinyMedia.m4a, "audio/mp4"],
   ["Ogg", tinyMedia.ogg, "audio/ogg"],
   ["MP4", tinyMedia.mp4, "video/mp4"],
+  ["MP4 whose first size looks like a tag", growType(tinyMedia.mp4, 60), "video/mp4"],
   ["WebM", tinyMedia.webm, "video/webm"],
   ["FLAC", Buffer.from("fLaC\0\0\0\x22"), "audio/flac"],
   ["WAV", Buffer.from("RIFF....WAVEfmt ........data...."), "audio/wav"],
@@ -70,6 +71,16 @@ function rename(bytes: Uint8Array, at: number, name: string): Uint8Array {
   const copy = Buffer.from(bytes);
   copy.write(name, at, "latin1");
   return copy;
+}
+
+/** The file with more brands in its first box, which then has `size` bytes. */
+function growType(bytes: Uint8Array, size: number): Uint8Array {
+  const { byteOffset, buffer } = bytes;
+  const old = new DataView(buffer, byteOffset).getUint32(0);
+  const brands = Buffer.alloc(size - old, "mp42");
+  const grown = Buffer.concat([bytes.subarray(0, old), brands, bytes.subarray(old)]);
+  grown.writeUInt32BE(size, 0);
+  return grown;
 }
 
 /** The file without the content of one of its boxes. */

@@ -4,7 +4,7 @@
  */
 export function sniffMedia(file: Uint8Array): string | null {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
-  if (!mayBeMedia(bytes)) return null;
+  if (isMarkup(bytes)) return null;
   const sound = bytes.subarray(measureTags(bytes));
   if (sound.toString("latin1", 0, 4) === "fLaC") return "audio/flac";
   if (hasFrames(sound, measureMpegFrame)) return "audio/mpeg";
@@ -12,13 +12,20 @@ export function sniffMedia(file: Uint8Array): string | null {
   return sniffMp4(bytes) ?? sniffOgg(bytes) ?? sniffWebm(bytes) ?? sniffWave(bytes);
 }
 
-/** The first bytes, from which `mayBeMedia` tells. */
+/** Enough of a file to tell what it starts as. */
 export const MEDIA_START_BYTES = 100;
 
-/** Whether a file that starts so is no text with tags, in which letters could look like the frames of an MP3. */
-export function mayBeMedia(start: Uint8Array): boolean {
+/** Whether a file starts as most recordings do: with a tag, a frame, the name of a container, or padding. */
+export function startsAsMedia(start: Uint8Array): boolean {
   const letters = Buffer.from(start.subarray(0, MEDIA_START_BYTES)).toString("latin1");
-  return !/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*</.test(letters);
+  return /^(?:ID3|\xff[\xe0-\xfd]|fLaC|[^]{4}ftyp|OggS|.E\xdf\xa3|RIFF|\0{4})/.test(letters);
+}
+
+/** Whether a file is text with tags, in which letters could look like the frames of an MP3. */
+function isMarkup(bytes: Buffer): boolean {
+  const letters = bytes.toString("latin1", 0, MEDIA_START_BYTES);
+  if (letters.startsWith("ftyp", 4)) return false;
+  return /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*</.test(letters);
 }
 
 const TAG_BYTES = 10;

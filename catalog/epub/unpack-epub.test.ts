@@ -400,6 +400,26 @@ test("leads every address of a chapter to the fallback that is shown", async () 
   expect(page).toContain(`<a href="lost.xhtml">no place</a><img src="a.pdf"/>`);
 });
 
+test("leads links between chapters with fallbacks to those that are shown", async () => {
+  await using book = await unpack({
+    "OEBPS/content.opf": buildPackage(
+      xhtml("a.xhtml", ` fallback="a2-xhtml"`) +
+        xhtml("b.xhtml", ` fallback="b2-xhtml"`) +
+        ["a2.xhtml", "b2.xhtml"].map((name) => xhtml(name)).join(""),
+    ).replace("</spine>", `${spine("a-xhtml b-xhtml")}</spine>`),
+    "OEBPS/nav.xhtml": buildPage(
+      `<nav epub:type="toc"><ol><li><a href="b.xhtml">B</a></li></ol></nav>`,
+    ),
+    "OEBPS/a.xhtml": buildPage(`<p>A <a href="b.xhtml">to B</a></p>`),
+    "OEBPS/b.xhtml": buildPage("<p> </p>"),
+    "OEBPS/a2.xhtml": buildPage("<p>Instead of A.</p>"),
+    "OEBPS/b2.xhtml": buildPage("<p>Instead of B.</p>"),
+  });
+
+  expect(await book.text("OEBPS/nav.xhtml")).toContain(`href="b2.xhtml"`);
+  expect(await book.text("OEBPS/a.xhtml")).toContain(`href="b2.xhtml"`);
+});
+
 test("marks empty chapters of the contents, and keeps other blank pages", async () => {
   const names = ["nbsp.xhtml", "none.xhtml", "blank.xhtml", "plate.xhtml"];
   const links = names.slice(0, 2).map((name) => `<li><a href="${name}">Chapter</a></li>`);

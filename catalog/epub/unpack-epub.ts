@@ -3,7 +3,8 @@ import { basename, dirname, join, resolve, sep } from "node:path";
 import { randomUUID } from "node:crypto";
 
 import type { ChapterText } from "./chapter-text.ts";
-import { cleanEpub, INDEX_FILE, type Oddity } from "./clean-epub.ts";
+import { cleanEpub, INDEX_FILE } from "./clean-epub.ts";
+import type { Oddity } from "./clean-file.ts";
 import { toPrintable } from "./clean/cleaning.ts";
 import { findOpeningFiles } from "./find-opening-files.ts";
 import { refuseTooMuchText } from "./list-files.ts";

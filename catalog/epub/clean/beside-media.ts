@@ -39,8 +39,9 @@ export function listBesideLink(link: Markup, kind: "audio" | "video"): Content {
 }
 
 /**
- * What an element of a recording or video has apart from its files and a sentence for readers without sound: a transcript,
- * or all that follows an element without an end. Of the sentence only the targets of links stay. Not cleaned.
+ * What an element of a recording or video has apart from its files and what is for readers without sound, a sentence or a
+ * picture: a transcript, or all that follows an element without an end. Of what is left out only the targets of links
+ * stay. Not cleaned.
  */
 export function listBesideMedium(medium: Markup, { note }: Cleaning): Content {
   const content = [...walkContent(medium)].filter(
@@ -50,10 +51,14 @@ export function listBesideMedium(medium: Markup, { note }: Cleaning): Content {
 
   const words = content.map(getTrimmedText).join(" ").trim();
   if (words !== "") note(`the words in <${medium.name}>: ${toPrintable(words)}`);
-  return content
-    .flatMap((node) => (typeof node === "string" ? [] : [...walkElements(node)]))
-    .flatMap(buildTarget);
+  const elements = content.flatMap((node) =>
+    typeof node === "string" ? [] : [...walkElements(node)],
+  );
+  if (elements.some(({ name }) => PICTURE.test(name))) note(`the picture in <${medium.name}>`);
+  return elements.flatMap(buildTarget);
 }
+
+const PICTURE = /^(?:img|svg|math)$/i;
 
 /** The content of an element. A misspelled `<source>` or `<track>` has parts of it inside. */
 export function* walkContent({ children }: Markup): Generator<Markup | string> {

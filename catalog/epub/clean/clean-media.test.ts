@@ -90,6 +90,12 @@ test("notes the words for readers without sound", () => {
   expect(notes).toEqual(["the words in <audio>: No sound"]);
 });
 
+test("notes the picture for readers without sound", () => {
+  const { written, notes } = clean(`<audio src="a.mp3"><p><img src="a.png" alt=""/></p></audio>`);
+  expect(written).not.toContain("<img");
+  expect(notes).toEqual(["the picture in <audio>"]);
+});
+
 test("P13: cleans a hundred thousand nested sources in a moment", () => {
   const nested = `${"<source>".repeat(240)}${"<source src='x'/>".repeat(190_000)}`;
   const root = readMarkup(buildPage(`<video>${nested}${"</source>".repeat(240)}</video>`));

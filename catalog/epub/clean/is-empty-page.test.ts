@@ -41,6 +41,10 @@ test("does not take a font for a picture of a style sheet", () => {
   expect(hasPictures("@font-face{src:url(a.otf)}p{background:url(a.png)}")).toBe(true);
 });
 
+test("takes an imported style sheet for one that may draw", () => {
+  expect(hasPictures('@import "paint.css";')).toBe(true);
+});
+
 function isEmpty(document: string): boolean {
   const root = readMarkup(document);
   if (!root) throw new Error("The page cannot be parsed.");

@@ -41,7 +41,9 @@ function isVisible(element: Markup, isPainting: (address: string) => boolean): b
   return hasPictures(getAttribute(element, "style") ?? "");
 }
 
-/** Whether a style sheet draws pictures, such as backgrounds. */
+/** Whether a style sheet draws pictures, such as backgrounds, or may do so by another sheet that it imports. */
 export function hasPictures(css: string): boolean {
-  return /\burl\(/i.test(css.replace(/@font-face\s*\{[^}]*\}/gi, ""));
+  const [first = "", ...afterFonts] = css.split(/@font-face\s*\{/i);
+  const others = afterFonts.map((rest) => rest.slice(rest.indexOf("}") + 1));
+  return [first, ...others].some((part) => /\burl\(|@import\b/i.test(part));
 }

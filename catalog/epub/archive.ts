@@ -92,8 +92,11 @@ async function listEntries(zip: ZipFile) {
   }
   const files = listed.filter(({ name }) => !name.endsWith("/"));
   const topFolder = findTopFolder(files.map(({ name }) => name));
-  const inBook = files.filter(({ name }) => name.startsWith(topFolder));
-  const entries = new Map(inBook.map(({ name, entry }) => [name.slice(topFolder.length), entry]));
+  const toPath = (name: string) =>
+    name.startsWith(topFolder) ? name.slice(topFolder.length) : name;
+  // The type may be beside the folder.
+  const inBook = files.filter(({ name }) => name.startsWith(topFolder) || name === "mimetype");
+  const entries = new Map(inBook.map(({ name, entry }) => [toPath(name), entry]));
   return {
     entries,
     aliases: listAliases(entries, topFolder),
@@ -123,7 +126,7 @@ function isSymbolicLink(entry: Entry): boolean {
 async function verifyEntries(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
   const sizes = new Map<string, number>();
   const leftOut = new Map<string, string>();
-  const all = { total: 0, packable: 0, file: zip.fileSize };
+  const all = { total: 0, suspect: 0, file: zip.fileSize };
 
   for (const [name, entry] of entries) {
     let start = Buffer.alloc(0);
@@ -138,14 +141,14 @@ async function verifyEntries(zip: ZipFile, entries: ReadonlyMap<string, Entry>) 
       size += chunk.length;
       all.total += chunk.length;
       checksum = crc32(chunk, checksum);
-      const packable = isUncompressedMedia(start) ? 0 : size;
-      checkSize(name, { packable, packed: entry.compressedSize }, all);
+      const suspect = isUncompressedMedia(start) ? 0 : size;
+      checkSize(name, { suspect, packed: entry.compressedSize }, all);
       if (size > MAX_ENTRY_BYTES) {
         leftOut.set(name, "longer than 50 MB");
         break;
       }
     }
-    if (!isUncompressedMedia(start)) all.packable += size;
+    if (!isUncompressedMedia(start)) all.suspect += size;
     if (leftOut.has(name)) continue;
     if (checksum !== entry.crc32) throw new EpubError("damaged-entry", name);
     sizes.set(name, size);
@@ -153,14 +156,14 @@ async function verifyEntries(zip: ZipFile, entries: ReadonlyMap<string, Entry>) 
   return { sizes, leftOut };
 }
 
-/** In bytes. `packable` counts no uncompressed pictures and recordings: white and silence compress to almost nothing. */
-type UnpackedSizes = { total: number; packable: number; file: number };
-type EntrySizes = { packable: number; packed: number };
+/** In bytes. `suspect` counts no uncompressed pictures and recordings: white and silence compress to almost nothing. */
+type UnpackedSizes = { total: number; suspect: number; file: number };
+type EntrySizes = { suspect: number; packed: number };
 
-function checkSize(name: string, { packable, packed }: EntrySizes, all: UnpackedSizes): void {
+function checkSize(name: string, { suspect, packed }: EntrySizes, all: UnpackedSizes): void {
   if (all.total > MAX_TOTAL_BYTES) throw new EpubError("too-large");
-  if (isSuspicious(packable, packed)) throw new EpubError("suspicious-ratio", name);
-  if (isSuspicious(all.packable + packable, all.file)) throw new EpubError("suspicious-ratio");
+  if (isSuspicious(suspect, packed)) throw new EpubError("suspicious-ratio", name);
+  if (isSuspicious(all.suspect + suspect, all.file)) throw new EpubError("suspicious-ratio");
 }
 
 function isSuspicious(size: number, packed: number): boolean {

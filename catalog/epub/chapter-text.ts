@@ -49,7 +49,7 @@ const PIECE_LENGTH = 10_000;
 function countWords(text: string, segmenter: Intl.Segmenter): number {
   let words = 0;
   for (let at = 0; at < text.length;) {
-    const piece = takePiece(text.slice(at, at + PIECE_LENGTH));
+    const piece = cutPiece(text.slice(at, at + PIECE_LENGTH));
     for (const { isWordLike } of segmenter.segment(piece)) {
       if (isWordLike) words += 1;
     }
@@ -59,7 +59,7 @@ function countWords(text: string, segmenter: Intl.Segmenter): number {
 }
 
 /** Ends a long text at its last space or line, if it has one. */
-function takePiece(text: string): string {
+function cutPiece(text: string): string {
   const isLast = text.length < PIECE_LENGTH;
   const space = isLast ? -1 : Math.max(text.lastIndexOf(" "), text.lastIndexOf("\n"));
   return space > 0 ? text.slice(0, space) : text;

@@ -14,7 +14,7 @@ import { cleanDocument } from "./clean/clean-document.ts";
 import { cleanOverlay } from "./clean/clean-overlay.ts";
 import { hasPictures, isEmptyPage } from "./clean/is-empty-page.ts";
 import { isFlowingText } from "./clean/fixed-layout.ts";
-import { readText } from "./decode-text.ts";
+import { readText, type TextFault } from "./decode-text.ts";
 import { deobfuscateStart } from "./encryption.ts";
 import { isCompleteFont } from "./is-complete-font.ts";
 import { isStyleSheet, type ListedFile } from "./list-files.ts";
@@ -26,14 +26,12 @@ import { sniffConvertible, sniffType } from "./sniff-type.ts";
 const OVERLAY_TYPE = "application/smil+xml";
 const CAPTIONS_TYPE = "text/vtt";
 
-/** What is odd about a file of the book that is kept nevertheless. */
-export type Oddity = { path: string; note: string };
-
 export type CleanedFile = {
   path: string;
   type: string;
   content: Uint8Array | string;
-  oddity?: Oddity | null;
+  /** What is odd about a text that is kept nevertheless, and its path in the book. */
+  oddity?: { path: string; faults: readonly TextFault[] };
   /** Of a page or drawing. */
   text?: ChapterText;
   /** Of the package document: the cleaned files in the order and places in which readers count them. */
@@ -77,10 +75,15 @@ export async function cleanFile(
     return picture ? { path, type: sniffType(picture) ?? "", content: picture } : "left-out";
   }
   if (isStyleSheet(source, type)) {
-    const { text, note } = readText(content, epub.package);
-    const oddity = note === null ? null : { path: source, note };
+    const { text, faults } = readText(content, epub.package);
     const css = cleanStyleSheet(text, cleaning);
-    return { path, type: "text/css", content: css, oddity, isPainting: hasPictures(css) };
+    return {
+      path,
+      type: "text/css",
+      content: css,
+      oddity: { path: source, faults },
+      isPainting: hasPictures(css),
+    };
   }
   if (isMarkupType(type))
     return isBlank(content) ? "blank" : cleanMarkup(epub, { content, type, isFixed }, cleaning);
@@ -129,7 +132,7 @@ function cleanMarkup(epub: Epub, source: MarkupSource, cleaning: Cleaning): Clea
       path: cleaning.names.nameOf(cleaning.path),
       type,
       content: serializeMarkup(cleaned),
-      oddity: decoded?.note ? { path: cleaning.path, note: decoded.note } : null,
+      oddity: { path: cleaning.path, faults: decoded?.faults ?? [] },
       ...(PAGE_TYPE.test(type) && { text: readChapterText(cleaned, epub.package.language) }),
       isFlowing: source.isFixed && isFlowingText(cleaned),
       isEmpty: isEmptyPage(cleaned, (address) => isPaintingSheet(address, cleaning)),

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 
 import { encodeText } from "#tests/epubs/encode-text.ts";
 
-import { decodeText, readText } from "./decode-text.ts";
+import { decodeText, describeFaults, readText } from "./decode-text.ts";
 
 /** Of each language a few words, and some sentences. */
 const texts: readonly [language: string, encoding: string, words: string, sentences: string][] = [
@@ -173,7 +173,7 @@ describe("a text that does not say its encoding", () => {
     "is read by its language %s in %s",
     (language, encoding, words, sentences) => {
       for (const text of [words, sentences]) {
-        const decoded = readText(page(text, encoding), { language });
+        const decoded = readNoted(page(text, encoding), { language });
         expect(decoded.text).toBe(page(text, "utf-8").toString());
         expect(decoded.note).toMatch(/^the text does not say its encoding; read as [a-z0-9_-]+$/);
       }
@@ -214,7 +214,7 @@ test.each([
 ])("reads a text in %s that says so in %s", (encoding, meta, word) => {
   for (const start of ["", `<?xml version="1.0"?>\n`, `<?xml version="1.0" encoding="UTF-8"?>`]) {
     const bytes = encodeText(`${start}<html><head>${meta}</head>${word}</html>`, encoding);
-    const decoded = readText(bytes, { language: "fr" });
+    const decoded = readNoted(bytes, { language: "fr" });
     expect(decoded).toEqual({ text: expect.stringContaining(word), note: null });
   }
 });
@@ -225,7 +225,7 @@ test.each([
   ["windows-1252", `@charset "iso-8859-1"; p::before { content: "é" }`],
   ["euc-jp", `<?xml version="1.0" encoding="EUC-JP"?><meta charset="utf-8"><p>命の本</p>`],
 ])("reads a text in %s that declares it", (encoding, text) => {
-  expect(readText(encodeText(text, encoding))).toEqual({ text, note: null });
+  expect(readNoted(encodeText(text, encoding))).toEqual({ text, note: null });
 });
 
 test.each([
@@ -235,7 +235,7 @@ test.each([
   [`<?xml encoding="utf-7"?><p>café</p>`, `the text names the unknown encoding "utf-7"`],
 ])("detects the encoding of %s in Latin-1", (text, fault) => {
   const note = `${fault}; read as windows-1252`;
-  expect(readText(encodeText(text, "windows-1252"))).toEqual({ text, note });
+  expect(readNoted(encodeText(text, "windows-1252"))).toEqual({ text, note });
 });
 
 describe("a text that says it is in Latin-1", () => {
@@ -249,7 +249,7 @@ describe("a text that says it is in Latin-1", () => {
       // A few letters of two bytes each could be anything.
       const isTwoBytes = /[\u3040-\u9fff\uac00-\ud7af]/.test(words);
       for (const text of isTwoBytes ? [sentences] : [words, sentences]) {
-        const decoded = readText(declareLatin(text, encoding), { language });
+        const decoded = readNoted(declareLatin(text, encoding), { language });
         expect(decoded.text).toContain(text);
         expect(decoded.note).toMatch(
           /^the text is not in Latin-1, as it says; read as [a-z0-9_-]+$/,
@@ -262,7 +262,7 @@ describe("a text that says it is in Latin-1", () => {
   test.each(western)("is read as it says: %s", (_, encoding, words, sentences) => {
     for (const language of ["", "en", "ru", "el", "ja", "zh", "th", "pl", "tr"]) {
       for (const text of [words, sentences, "É", "«À», 5° – 6½ ×"]) {
-        const decoded = readText(declareLatin(text, encoding), { language });
+        const decoded = readNoted(declareLatin(text, encoding), { language });
         expect(decoded).toEqual({ text: expect.stringContaining(text), note: null });
       }
     }
@@ -275,7 +275,7 @@ test.each([
   `<meta charset="gbk"><p>生命之书</p>`,
   `@charset "latin1"; p { content: "→" }`,
 ])("reads UTF-8 that says it is another encoding: %s", (text) => {
-  expect(readText(Buffer.from(text))).toEqual({ text, note: null });
+  expect(readNoted(Buffer.from(text))).toEqual({ text, note: null });
 });
 
 test.each([
@@ -290,7 +290,7 @@ test.each([
   ["nothing", "", "does not say its encoding; read as iso-2022-jp"],
   ["UTF-8", `<meta charset="utf-8">`, "is not in UTF-8, as it says; read as iso-2022-jp"],
 ])("reads Japanese in escape sequences that says %s", (_, head, note) => {
-  const { text, note: found } = readText(Buffer.from(`${head}<p>\u001b$BL?\u001b(B</p>`));
+  const { text, note: found } = readNoted(Buffer.from(`${head}<p>\u001b$BL?\u001b(B</p>`));
   expect(text).toContain("<p>命</p>");
   expect(found).toBe(note && `the text ${note}`);
 });
@@ -320,7 +320,7 @@ test.each<[string, Buffer, string, string]>([
     "bytes that are not UTF-8 (2); letters cannot be read (2)",
   ],
 ])("reads UTF-8 %s, with a note", (_, bytes, text, fault) => {
-  expect(readText(bytes)).toEqual({ text, note: `the text has ${fault}` });
+  expect(readNoted(bytes)).toEqual({ text, note: `the text has ${fault}` });
 });
 
 test("reads bytes in UTF-8 as letters of the book's language", () => {
@@ -330,7 +330,7 @@ test("reads bytes in UTF-8 as letters of the book's language", () => {
 
 test("counts the letters that cannot be read in the declared encoding", () => {
   const bytes = mix(`<meta charset="shift_jis">`, encodeText("命", "shift_jis"), 0xff, 0x20, 0xff);
-  expect(readText(bytes)).toEqual({
+  expect(readNoted(bytes)).toEqual({
     text: `<meta charset="shift_jis">命\ufffd \ufffd`,
     note: "letters cannot be read (2)",
   });
@@ -338,8 +338,8 @@ test("counts the letters that cannot be read in the declared encoding", () => {
 
 test("takes the start of a text for UTF-8 when it ends inside a letter", () => {
   const bytes = Buffer.from("Seven words → ").subarray(0, -2);
-  expect(readText(bytes, { isStart: true })).toEqual({ text: "Seven words ", note: null });
-  expect(readText(bytes).note).toContain("read as");
+  expect(readNoted(bytes, { isStart: true })).toEqual({ text: "Seven words ", note: null });
+  expect(readNoted(bytes).note).toContain("read as");
 });
 
 test.each([
@@ -389,4 +389,9 @@ function mix(...parts: (string | number | Uint8Array)[]): Buffer {
 
 function toCode(letter: string): number {
   return letter.codePointAt(0) ?? 0;
+}
+
+function readNoted(...input: Parameters<typeof readText>) {
+  const { text, faults } = readText(...input);
+  return { text, note: describeFaults(faults) };
 }

@@ -14,8 +14,19 @@ type DecodeOptions = {
   isStart?: boolean;
 };
 
-/** `note` says which encoding was guessed, and in brackets how many letters cannot be read; null without a doubt. */
-type DecodedText = { text: string; note: string | null };
+/** `count`: of bytes or letters. */
+export type TextFault = { what: string; count?: number };
+
+/** `faults` say which encoding was guessed, and how many letters cannot be read; empty without a doubt. */
+type DecodedText = { text: string; faults: readonly TextFault[] };
+
+/** For example "the text has bytes that are not UTF-8 (3)"; null without faults. */
+export function describeFaults(faults: readonly TextFault[]): string | null {
+  const notes = faults.map(({ what, count }) =>
+    count === undefined ? what : `${what} (${count})`,
+  );
+  return notes.join("; ") || null;
+}
 
 /**
  * Decodes text as UTF-16 or UTF-8 if it is that; else in the encoding that it declares, or in the likeliest one.
@@ -24,13 +35,13 @@ export function decodeText(bytes: Uint8Array, options?: DecodeOptions): string {
   return readText(bytes, options).text;
 }
 
-/** Like `decodeText`, with a note for the operator. */
+/** Like `decodeText`, with faults for the operator. */
 export function readText(
   bytes: Uint8Array,
   { language = "", isStart = false }: DecodeOptions = {},
 ): DecodedText {
   const utf16 = findUtf16(bytes);
-  if (utf16) return { text: decodeUtf16(bytes, utf16), note: null };
+  if (utf16) return { text: decodeUtf16(bytes, utf16), faults: [] };
 
   const start = Buffer.from(bytes.subarray(0, MAX_START_BYTES)).toString("latin1");
   const hasMark = start.startsWith(UTF8_MARK);
@@ -39,30 +50,30 @@ export function readText(
   const declared = labels.map(findEncodingName);
   const legacy = declared.find((encoding) => encoding !== null && !encoding.startsWith("utf-"));
   const utf8 = decodeStrictly(content, isStart);
-  if (utf8 !== null && !isAmbiguous(utf8, legacy)) return { text: utf8, note: null };
+  if (utf8 !== null && !isAmbiguous(utf8, legacy)) return { text: utf8, faults: [] };
 
   const repaired = utf8 === null ? repairUtf8(content, getUsualEncoding(language)) : null;
   if (repaired) {
-    const note = `the text has bytes that are not UTF-8 (${repaired.otherBytes})`;
-    return { text: repaired.text, note: joinNotes(note, countUnreadable(repaired.text)) };
+    const fault = { what: "the text has bytes that are not UTF-8", count: repaired.otherBytes };
+    return { text: repaired.text, faults: [fault, ...listUnreadable(repaired.text)] };
   }
   const languages = [...new Set([language, ...listLanguages(start)])];
   const other = legacy === LATIN_1 ? findOtherScript(content, languages) : null;
   if (legacy && !other) {
     const text = decodeAs(content, legacy, isStart);
-    return { text, note: joinNotes("", countUnreadable(text)) };
+    return { text, faults: listUnreadable(text) };
   }
 
   const encoding = utf8 === null ? (other ?? detectEncoding(content, languages)) : ISO_2022_JP;
   const text = decodeAs(content, encoding, isStart);
   const isUtf8Declared = hasMark || declared.includes("utf-8");
-  const fault = other ? "is not in Latin-1, as it says" : describeFault(labels, isUtf8Declared);
-  const note = `the text ${fault}; read as ${encoding}`;
-  return { text, note: joinNotes(note, countUnreadable(text)) };
+  const why = other ? "is not in Latin-1, as it says" : explainDetection(labels, isUtf8Declared);
+  const what = `the text ${why}; read as ${encoding}`;
+  return { text, faults: [{ what }, ...listUnreadable(text)] };
 }
 
 /** Why the encoding is detected. */
-function describeFault(labels: readonly string[], isUtf8Declared: boolean): string {
+function explainDetection(labels: readonly string[], isUtf8Declared: boolean): string {
   if (isUtf8Declared) return "is not in UTF-8, as it says";
   const unknown = labels.find((label) => findEncodingName(label) === null);
   return unknown ? `names the unknown encoding "${unknown}"` : "does not say its encoding";
@@ -122,16 +133,11 @@ function decodeAs(bytes: Uint8Array, encoding: string, isStart: boolean): string
   return new TextDecoder(encoding).decode(bytes, { stream: isStart });
 }
 
-function countUnreadable(text: string): number {
+function listUnreadable(text: string): TextFault[] {
   let count = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code === 0xfffd || (code >= 0x80 && code <= 0x9f)) count += 1;
   }
-  return count;
-}
-
-function joinNotes(note: string, unreadable: number): string | null {
-  const notes = [note, unreadable > 0 ? `letters cannot be read (${unreadable})` : ""];
-  return notes.filter((each) => each !== "").join("; ") || null;
+  return count > 0 ? [{ what: "letters cannot be read", count }] : [];
 }

@@ -5,7 +5,7 @@ import { analyse } from "chardet";
  * its book has; they decide where a text is short.
  */
 export function detectEncoding(bytes: Uint8Array, languages: readonly string[]): string {
-  const sample = takeSample(bytes);
+  const sample = extractSample(bytes);
   const expected = new Set(languages.flatMap(listUsualEncodings));
   const confidences = readConfidences(sample);
   const trust = Math.min(countBeyondAscii(sample) / ENOUGH_BYTES, 1) ** 2;
@@ -26,7 +26,7 @@ export function detectEncoding(bytes: Uint8Array, languages: readonly string[]):
 
 /** The likeliest encoding of a text that says it is in Latin-1 but has words of other letters; null for Latin ones. */
 export function findOtherScript(bytes: Uint8Array, languages: readonly string[]): string | null {
-  const sample = takeSample(bytes);
+  const sample = extractSample(bytes);
   if (getOddShare(new TextDecoder(DEFAULT).decode(sample)) < ODD_SHARE_OF_OTHERS) return null;
   const encoding = detectEncoding(bytes, languages);
   return OTHER_WORD.test(new TextDecoder(encoding).decode(sample)) ? encoding : null;
@@ -105,7 +105,7 @@ const LENGTH_BEFORE = 200;
 const MAX_SOURCE_LENGTH = 40_000;
 
 /** Part of the text without tags and character references, which look like English. */
-function takeSample(bytes: Uint8Array): Uint8Array {
+function extractSample(bytes: Uint8Array): Uint8Array {
   const first = bytes.findIndex((byte) => byte > 0x7f);
   const start = Math.max(first - LENGTH_BEFORE, 0);
   const source = Buffer.from(bytes.subarray(start, start + MAX_SOURCE_LENGTH)).toString("latin1");

@@ -42,8 +42,8 @@ function isReserved(path: string): boolean {
 
 export function listUnlistedFiles({ paths, package: { path, items } }: Epub): string[] {
   const listed = new Set(items.map((item) => item.path));
-  const known = new Set([path, "mimetype", ...DESCRIPTION_PATHS]);
-  return paths.filter((each) => !listed.has(each) && !known.has(each));
+  const descriptions = new Set([path, "mimetype", ...DESCRIPTION_PATHS]);
+  return paths.filter((each) => !listed.has(each) && !descriptions.has(each));
 }
 
 /**

@@ -54,7 +54,7 @@ export function readPrefixes(values: Record<string, string>, above: Prefixes): P
 }
 
 /** The prefixes of a document whose first element has a name that tells its namespace, whatever is declared. */
-export function mendRootPrefix(prefixes: Prefixes, prefix: string, name: string): Prefixes {
+export function repairRootPrefix(prefixes: Prefixes, prefix: string, name: string): Prefixes {
   const space = NAMESPACE_BY_ROOT.get(/^html$/i.test(name) ? "html" : name);
   const standing = prefixes.get(prefix);
   const isAbsent = prefix === "" && standing === undefined;

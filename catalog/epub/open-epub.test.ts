@@ -48,6 +48,11 @@ test.each<[string, Uint8Array, string[]]>([
     ["the book is in the folder A Book/"],
   ],
   [
+    "everything in one folder but the mimetype",
+    renamed((name) => (name === "mimetype" ? name : `A Book/${name}`)),
+    ["the book is in the folder A Book/"],
+  ],
+  [
     "no mimetype",
     renamed((name) => (name === "mimetype" ? "" : name)),
     ["the file does not say that it is an EPUB (no mimetype)"],

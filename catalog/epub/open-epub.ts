@@ -3,7 +3,7 @@ import { CONTAINER_PATH } from "./archive-names.ts";
 import { resolveBookPath } from "./book-address.ts";
 import { type BookNames, createBookNames } from "./book-names.ts";
 import { toPrintable } from "./clean/cleaning.ts";
-import { decodeText, readText } from "./decode-text.ts";
+import { decodeText, describeFaults, readText } from "./decode-text.ts";
 import { ENCRYPTION_PATH, type Obfuscation, readObfuscations } from "./encryption.ts";
 import { EpubError } from "./epub-error.ts";
 import {
@@ -179,10 +179,10 @@ async function readPackage(
   path: string,
 ): Promise<{ root: Markup | null; note: string | null }> {
   if (archive.sizeOf(path) > MAX_DESCRIPTION_BYTES) throw new EpubError("package-too-large");
-  const { text, note } = readText(await archive.read(path));
+  const { text, faults } = readText(await archive.read(path));
   const { root, exceedsLimits } = parseWithinLimits(text, DESCRIPTION_LIMITS);
   if (exceedsLimits) throw new EpubError("package-too-large");
-  return { root, note };
+  return { root, note: describeFaults(faults) };
 }
 
 async function readDescription(archive: Archive, path: string): Promise<Markup | null> {

@@ -4,7 +4,7 @@ import { Parser } from "htmlparser2";
 import type { Attribute, Markup } from "./markup.ts";
 import {
   DEFAULT_PREFIXES,
-  mendRootPrefix,
+  repairRootPrefix,
   type Prefixes,
   readPrefixes,
   resolveNamespace,
@@ -161,7 +161,7 @@ function openElement(
   const { prefix, name } = splitName(qualifiedName);
   const declared = readPrefixes(values, parent.prefixes);
   const isFirst = parent.element.name === "";
-  const prefixes = isFirst ? mendRootPrefix(declared, prefix, name) : declared;
+  const prefixes = isFirst ? repairRootPrefix(declared, prefix, name) : declared;
   const element = {
     space: resolveNamespace(prefixes, { prefix, name, parent: parent.element }),
     name,

@@ -4,7 +4,8 @@ import { randomUUID } from "node:crypto";
 
 import type { ChapterText } from "./chapter-text.ts";
 import { cleanEpub, INDEX_FILE } from "./clean-epub.ts";
-import type { Oddity } from "./clean-file.ts";
+import type { CleanedFile } from "./clean-file.ts";
+import { describeFaults, type TextFault } from "./decode-text.ts";
 import { toPrintable } from "./clean/cleaning.ts";
 import { findOpeningFiles } from "./find-opening-files.ts";
 import { refuseTooMuchText } from "./list-files.ts";
@@ -70,7 +71,7 @@ async function writeCleanedFiles(epub: Epub, write: WriteFile): Promise<UnpackRe
   for await (const cleaned of cleanEpub(epub, addNote)) {
     const { path, type, content, text, oddity, readingOrder = order } = cleaned;
     if (text) texts.set(path, text);
-    if (oddity) countOddity(oddities, oddity);
+    if (oddity && oddity.faults.length > 0) countOddity(oddities, oddity);
     order = readingOrder;
     chapters = cleaned.chapters ?? chapters;
     const bytes = typeof content === "string" ? Buffer.from(content) : content;
@@ -109,29 +110,28 @@ function listReadable(
   }));
 }
 
-/** What is odd, with the first file, how many there are, and the sums of the counts in the notes. */
-type Oddities = Map<string, { path: string; files: number; sums: number[] }>;
+/** What is odd about texts, by what it is: the first file, how many there are, and the faults with their sums. */
+type Oddities = Map<string, { path: string; files: number; faults: readonly TextFault[] }>;
 
-/** In a note. */
-const COUNT = /\((\d+)\)/g;
-
-function countOddity(oddities: Oddities, { path, note }: Oddity): void {
-  const kind = note.replace(COUNT, "()");
-  const counts = [...note.matchAll(COUNT)].map(([, count]) => Number(count));
-  const known = oddities.get(kind) ?? { path, files: 0, sums: [] };
-  const sums = counts.map((count, place) => count + (known.sums[place] ?? 0));
-  oddities.set(kind, { ...known, files: known.files + 1, sums });
+function countOddity(
+  oddities: Oddities,
+  { path, faults }: NonNullable<CleanedFile["oddity"]>,
+): void {
+  const kind = faults.map(({ what }) => what).join();
+  const before = oddities.get(kind);
+  const sums = faults.map(({ what, count }, place) =>
+    count === undefined ? { what } : { what, count: count + (before?.faults[place]?.count ?? 0) },
+  );
+  oddities.set(kind, { path: before?.path ?? path, files: (before?.files ?? 0) + 1, faults: sums });
 }
 
 /** For example "OEBPS/one.xhtml and 11 more: the text does not say its encoding; read as windows-1251". */
 function describeOddities(oddities: Oddities): string[] {
-  const notes = [...oddities].map(([kind, { path, files, sums }]) => {
+  const notes = oddities.values().map(({ path, files, faults }) => {
     const more = files > 1 ? ` and ${files - 1} more` : "";
-    const left = sums.values();
-    const note = kind.replaceAll("()", () => `(${left.next().value ?? 0})`);
-    return `${toPrintable(path)}${more}: ${note}`;
+    return `${toPrintable(path)}${more}: ${describeFaults(faults)}`;
   });
-  return shortenNotes(notes);
+  return shortenNotes([...notes]);
 }
 
 async function writeInside(folder: string, path: string, bytes: Uint8Array): Promise<void> {

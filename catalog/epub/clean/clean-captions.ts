@@ -9,12 +9,12 @@ export function cleanCaptions(content: Uint8Array): string | null {
   const text = decodeText(content);
   if (!/^WEBVTT(?:[ \t\r\n]|$)/.test(text)) return null;
   const [header = "", ...blocks] = text.replace(/\r\n?/g, "\n").split(/\n{2,}/);
-  const cues = [takeCue(header), ...blocks].filter(isCue).map((block) => block.trim());
+  const cues = [findCue(header), ...blocks].filter(isCue).map((block) => block.trim());
   return `${["WEBVTT", ...cues].join("\n\n")}\n`;
 }
 
 /** A cue that follows the header without an empty line; "" when there is none. */
-function takeCue(header: string): string {
+function findCue(header: string): string {
   const lines = header.split("\n");
   const times = lines.findIndex((line, place) => place > 0 && line.includes("-->"));
   return times === -1 ? "" : lines.slice(times).join("\n");

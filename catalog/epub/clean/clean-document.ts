@@ -15,7 +15,7 @@ import {
 
 import { isWebAddress } from "#catalog/epub/book-address.ts";
 import { cleanDeclarations, cleanStyleSheet } from "./clean-css.ts";
-import { listBesideLink, listBesideMedium } from "./beside-media.ts";
+import { listBesideLink, listBesideMedium } from "./list-beside-media.ts";
 import { buildMediaPlace, findMediaKind, findMedium, type MediaKind } from "./clean-media.ts";
 import type { Cleaning } from "./cleaning.ts";
 import {
@@ -63,7 +63,7 @@ function cleanElement(element: Markup, cleaning: Cleaning): (Markup | string)[] 
       typeof each === "string" ? [each] : cleanElement(each, cleaning),
     );
   }
-  if (rules === htmlRules && name === "frameset") return keepFramelessWords(element, cleaning);
+  if (rules === htmlRules && name === "frameset") return listFramelessWords(element, cleaning);
   if (droppedElements.has(name.toLowerCase())) return removeElement(element, cleaning);
   if (element.space === namespaces.svg && !svgRules.elements.has(name))
     return removeElement(element, cleaning);
@@ -98,7 +98,7 @@ function cleanMedium(element: Markup, kind: MediaKind, cleaning: Cleaning): (Mar
 }
 
 /** Frames stand in the place of the body, with words for readers that show none. */
-function keepFramelessWords(frameset: Markup, cleaning: Cleaning): Markup[] {
+function listFramelessWords(frameset: Markup, cleaning: Cleaning): Markup[] {
   cleaning.note(`<${frameset.name}>`);
   const children = findOutermost(frameset, "noframes").flatMap((words) => {
     const body = findFirst(words, "body");

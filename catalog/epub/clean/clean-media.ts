@@ -8,7 +8,7 @@ import {
   namespaces,
 } from "#catalog/epub/markup.ts";
 
-import { walkContent } from "./beside-media.ts";
+import { walkContent } from "./list-beside-media.ts";
 import type { Cleaning } from "./cleaning.ts";
 
 type Medium = { path: string; type: string };

@@ -21,7 +21,7 @@ import { toPlainText } from "#catalog/epub/plain-text.ts";
 
 import type { Cleaning } from "./cleaning.ts";
 import { type MarkupRules, splitWords } from "./markup-rules.ts";
-import { mendNcx } from "./mend-ncx.ts";
+import { repairNcx } from "./repair-ncx.ts";
 
 const XHTML_TYPE = "application/xhtml+xml";
 
@@ -246,7 +246,7 @@ export function cleanDescription(root: Markup, cleaning: Cleaning): Markup | nul
     : undefined;
   if (!rules) return null;
   const cleaned = filterByRules(root, rules, cleaning);
-  return root.name === "ncx" ? mendNcx(cleaned) : cleaned;
+  return root.name === "ncx" ? repairNcx(cleaned) : cleaned;
 }
 
 /** META-INF/encryption.xml, reduced to the obfuscated fonts in the cleaned book. */

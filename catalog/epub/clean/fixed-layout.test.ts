@@ -33,6 +33,15 @@ test("leaves a long page that fits its size", async () => {
   expect(await cleanPackageOf(files)).not.toContain(MARK);
 });
 
+test.each(["max-width=600, height=800", "width=600", "width=device-width, height=800"])(
+  "takes %s for no page size",
+  async (content) => {
+    const page = addSize(long).replace("width=600,height=800", content);
+    const files = { "OEBPS/content.opf": buildPackage("", FIXED), "OEBPS/one.xhtml": page };
+    expect(await cleanPackageOf(files)).toContain(MARK);
+  },
+);
+
 test("P13: reads a long viewport in a moment", async () => {
   const viewport = `<meta name="viewport" content="${"width".repeat(60_000)}"/>`;
   const wide = long.replace("</head>", `${viewport}</head>`);

@@ -55,11 +55,12 @@ export function isFlowingText(page: Markup): boolean {
   return area === undefined || !walkElements(body).some(({ name }) => PICTURES.has(name));
 }
 
-/** In square pixels: 0 without a width, infinite without a height. */
+/** In square pixels; 0 without a width or height that the reader takes (`parsePageSize`). */
 function readPageArea(element: Markup): number {
   const content = (element.name === "meta" && getAttribute(element, "content")) || "";
-  const [width, height] = ["width", "height"].map((name) =>
-    Number(new RegExp(`${name}[^,;\\d]{0,20}(\\d+)`, "i").exec(content)?.[1] ?? Infinity),
+  const written = content.replaceAll(/[\s"']+/g, " ");
+  const [width = 0, height = 0] = ["width", "height"].map((name) =>
+    Number(new RegExp(`(?<![\\w-])${name} ?[=:] ?([\\d.]+)`, "i").exec(written)?.[1] ?? 0),
   );
-  return width === undefined || width === Infinity ? 0 : width * (height ?? Infinity);
+  return width * height;
 }

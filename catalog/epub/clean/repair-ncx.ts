@@ -6,14 +6,14 @@ const ENTRIES: ReadonlySet<string> = new Set(["navPoint", "pageTarget", "navTarg
  * The contents with an address for each entry: readers drop all of them because of one without. A group without an
  * address leads to the first entry below it; an entry that leads nowhere stays as words.
  */
-export function mendNcx(element: Markup): Markup {
+export function repairNcx(element: Markup): Markup {
   const children = element.children.map((child) =>
-    typeof child === "string" ? child : mendNcx(child),
+    typeof child === "string" ? child : repairNcx(child),
   );
-  const mended = { ...element, children };
-  if (!ENTRIES.has(element.name) || listPlaces(mended).length > 0) return mended;
+  const repaired = { ...element, children };
+  if (!ENTRIES.has(element.name) || listPlaces(repaired).length > 0) return repaired;
 
-  const [below] = childElements(mended)
+  const [below] = childElements(repaired)
     .filter(({ name }) => ENTRIES.has(name))
     .flatMap(listPlaces);
   const content = below ?? { ...element, name: "content", attributes: [], children: [] };

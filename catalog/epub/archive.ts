@@ -24,6 +24,9 @@ const RATIO_MIN_BYTES = 4_000_000;
 /** Enough to tell what a file is; its first bytes may arrive in separate chunks. */
 const SIGNATURE_BYTES = 12;
 
+/** Why a file is left out that cannot be unpacked, or has another checksum. */
+export const DAMAGED = "damaged";
+
 /** A zip archive with every entry unpacked once, measured and checked against its checksum. */
 export type Archive = {
   paths: readonly string[];
@@ -120,8 +123,8 @@ function isSymbolicLink(entry: Entry): boolean {
 }
 
 /**
- * Measures entries while unpacking, because declared sizes cannot be trusted. An entry that is another archive, or too
- * large, is left out.
+ * Measures entries while unpacking, because declared sizes cannot be trusted. An entry that is damaged, another archive,
+ * or too large, is left out.
  */
 async function verifyEntries(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
   const sizes = new Map<string, number>();
@@ -129,31 +132,42 @@ async function verifyEntries(zip: ZipFile, entries: ReadonlyMap<string, Entry>) 
   const all = { total: 0, suspect: 0, file: zip.fileSize };
 
   for (const [name, entry] of entries) {
-    let start = Buffer.alloc(0);
-    let size = 0;
-    let checksum = 0;
+    const { size, fault } = await verifyEntry(zip, { name, entry }, all);
+    if (fault === null) sizes.set(name, size);
+    else leftOut.set(name, fault);
+  }
+  return { sizes, leftOut };
+}
+
+/** The measured size, and why the entry is left out; null when it stays. Counts it in `all`. */
+async function verifyEntry(
+  zip: ZipFile,
+  { name, entry }: NamedEntry,
+  all: UnpackedSizes,
+): Promise<{ size: number; fault: string | null }> {
+  let start = Buffer.alloc(0);
+  let size = 0;
+  let checksum = 0;
+  let fault: string | null = null;
+  try {
     for await (const chunk of streamEntry(zip, name, entry)) {
       start = Buffer.concat([start, chunk.subarray(0, SIGNATURE_BYTES - start.length)]);
-      if (isZipSignature(start)) {
-        leftOut.set(name, "another archive or office document");
-        break;
-      }
       size += chunk.length;
       all.total += chunk.length;
       checksum = crc32(chunk, checksum);
       const suspect = isUncompressedMedia(start) ? 0 : size;
       checkSize(name, { suspect, packed: entry.compressedSize }, all);
-      if (size > MAX_ENTRY_BYTES) {
-        leftOut.set(name, "longer than 50 MB");
-        break;
-      }
+      if (isZipSignature(start)) fault = "another archive or office document";
+      else if (size > MAX_ENTRY_BYTES) fault = "longer than 50 MB";
+      if (fault) break;
     }
-    if (!isUncompressedMedia(start)) all.suspect += size;
-    if (leftOut.has(name)) continue;
-    if (checksum !== entry.crc32) throw new EpubError("damaged-entry", name);
-    sizes.set(name, size);
+    if (checksum !== entry.crc32) fault ??= DAMAGED;
+  } catch (error) {
+    if (!(error instanceof EpubError) || error.code !== "damaged-entry") throw error;
+    fault = DAMAGED;
   }
-  return { sizes, leftOut };
+  if (!isUncompressedMedia(start)) all.suspect += size;
+  return { size, fault };
 }
 
 /** In bytes. `suspect` counts no uncompressed pictures and recordings: white and silence compress to almost nothing. */

@@ -15,24 +15,28 @@ export const obfuscations = {
 
 export type Obfuscation = (typeof obfuscations)[keyof typeof obfuscations];
 
-/** The obfuscated files in META-INF/encryption.xml. Throws `EpubError` for any other encryption. */
+/** The obfuscated files in META-INF/encryption.xml. Throws `EpubError` for any other encryption of a file of the book. */
 export function readObfuscations(
   document: Markup | null,
   names: BookNames,
 ): Map<string, Obfuscation> {
   if (!document) throw new EpubError("encrypted", ENCRYPTION_PATH);
-  return new Map(findAll(document, "EncryptedData").map((data) => readEncryptedData(data, names)));
+  return new Map(
+    findAll(document, "EncryptedData").flatMap((data) => readEncryptedData(data, names)),
+  );
 }
 
-function readEncryptedData(data: Markup, names: BookNames): [string, Obfuscation] {
+function readEncryptedData(data: Markup, names: BookNames): [string, Obfuscation][] {
   const method = findFirst(data, "EncryptionMethod");
   const reference = findFirst(data, "CipherReference");
   const algorithm = (method && getAttribute(method, "Algorithm")) ?? "";
   const address = (reference && getAttribute(reference, "URI")) ?? "";
-  const path = names.find("", address) ?? resolveBookPath("", address);
+  const path = names.find("", address);
+  // Tools leave entries of files that they removed.
+  if (path === null && resolveBookPath("", address)) return [];
 
-  if (!isObfuscation(algorithm) || !path) throw new EpubError("encrypted", path ?? undefined);
-  return [path, obfuscations[algorithm]];
+  if (!isObfuscation(algorithm) || path === null) throw new EpubError("encrypted", path ?? address);
+  return [[path, obfuscations[algorithm]]];
 }
 
 function isObfuscation(algorithm: string): algorithm is keyof typeof obfuscations {

@@ -90,6 +90,11 @@ test.each<[string, Uint8Array, string[]]>([
     ["several files are named OEBPS/one.xhtml, and the last one counts"],
   ],
   ["a container with a PDF first", withRootfiles(PDF + PACKAGE), []],
+  [
+    "an entry of a locked file that it does not have",
+    makeEpub({ "META-INF/encryption.xml": encryption("urn:some:lock") }),
+    [],
+  ],
   ["an address from the top", withRootfiles(PACKAGE.replace("OEBPS", "/OEBPS")), []],
   ["an address with a backslash", withRootfiles(PACKAGE.replace("S/c", "S\\c")), []],
   ["a container without a package", withRootfiles(""), []],
@@ -114,9 +119,12 @@ test.each<[string, BookFiles, string]>([
   ["a nested zip", { "OEBPS/more.jpg": zipSync({ a: strToU8("x") }) }, "OEBPS/more.jpg"],
   ["a file of 60 MB", { "OEBPS/a": [zeros(60), { level: 0 }] }, "OEBPS/a"],
   ["a silent recording of 60 MB", { "OEBPS/a.wav": silence(60) }, "OEBPS/a.wav"],
+  ["a file with a wrong checksum", { "OEBPS/z.xhtml": "x" }, "OEBPS/z.xhtml"],
 ])("leaves out %s", async (_, files, path) => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "epub-"));
-  await using epub = await openEpub(await write(folder.path, makeEpub(files)));
+  const bytes = makeEpub(files);
+  const book = path.includes("z.") ? spoilLast(bytes) : bytes;
+  await using epub = await openEpub(await write(folder.path, book));
 
   expect([...epub.leftOut.keys()]).toEqual([path]);
   expect(epub.has(path)).toBe(false);
@@ -211,7 +219,7 @@ test.each([
   ],
   [
     "an encrypted book",
-    makeEpub({ "META-INF/encryption.xml": encryption("urn:some:lock") }),
+    makeEpub({ "META-INF/encryption.xml": encryption("urn:some:lock"), "OEBPS/a.otf": "x" }),
     "encrypted",
   ],
   ["an unreadable encryption.xml", makeEpub({ "META-INF/encryption.xml": "" }), "encrypted"],
@@ -227,7 +235,10 @@ test.each([
 
 test("accepts obfuscated fonts", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "epub-"));
-  const bytes = makeEpub({ "META-INF/encryption.xml": encryption(FONT_OBFUSCATION) });
+  const bytes = makeEpub({
+    "META-INF/encryption.xml": encryption(FONT_OBFUSCATION),
+    "OEBPS/a.otf": "x",
+  });
 
   await using epub = await openEpub(await write(folder.path, bytes));
 
@@ -258,6 +269,13 @@ function patch(bytes: Uint8Array, mark: string, offset: number, text: string): U
   const patched = Buffer.from(bytes);
   patched.write(text, patched.indexOf(mark, "latin1") + offset, "latin1");
   return patched;
+}
+
+/** The last file of the zip has another checksum. */
+function spoilLast(bytes: Uint8Array): Uint8Array {
+  const spoiled = Buffer.from(bytes);
+  spoiled.write("oops", spoiled.lastIndexOf("PK\u0001\u0002", undefined, "latin1") + 16, "latin1");
+  return spoiled;
 }
 
 function wrongChecksum(): Uint8Array {

@@ -1,4 +1,4 @@
-import { type Archive, openArchive } from "./archive.ts";
+import { type Archive, DAMAGED, openArchive } from "./archive.ts";
 import { CONTAINER_PATH } from "./archive-names.ts";
 import { resolveBookPath } from "./book-address.ts";
 import { type BookNames, createBookNames } from "./book-names.ts";
@@ -110,6 +110,7 @@ async function checkType(archive: Archive): Promise<string[]> {
     ...(topFolder === "" ? [] : [`the book is in the folder ${topFolder}`]),
     ...archive.notes,
   ];
+  refuseDamaged(archive, "mimetype");
   const written = archive.has("mimetype") ? decodeText(await archive.read("mimetype", 100)) : "";
   const type = written.replace(/[\s\0]/g, "");
   if (type === "") {
@@ -123,6 +124,7 @@ async function checkType(archive: Archive): Promise<string[]> {
 
 /** The first package that the container names; without a container, or with an empty one, the only one in the archive. */
 async function findPackage(archive: Archive, names: BookNames): Promise<string> {
+  refuseDamaged(archive, CONTAINER_PATH);
   const container = await readDescription(archive, CONTAINER_PATH);
   if (!container && archive.sizeOf(CONTAINER_PATH) > 0) throw new EpubError("no-container");
   const rootfiles = container ? findAll(container, "rootfile") : [];
@@ -130,9 +132,15 @@ async function findPackage(archive: Archive, names: BookNames): Promise<string> 
   const path = rootfile && getAttribute(rootfile, "full-path")?.trim().replace(/^\/+/, "");
   if (!path) return findOnlyPackage(archive);
 
+  refuseDamaged(archive, path);
   const found = archive.has(path) ? path : names.find("", path);
   if (found === null) throw new EpubError("no-package");
   return found;
+}
+
+/** Without one of its own descriptions a book cannot be read. */
+function refuseDamaged({ leftOut }: Archive, path: string): void {
+  if (leftOut.get(path) === DAMAGED) throw new EpubError("damaged-entry", path);
 }
 
 function isPackageFile(rootfile: Markup): boolean {

@@ -1,4 +1,3 @@
-import type { SelectedChapter } from "./clean/clean-package.ts";
 import type { Epub } from "./open-epub.ts";
 
 /** Pages, drawings and pictures. */
@@ -10,6 +9,12 @@ export type CleanedPages = {
   /** Pages of the reading order that show nothing. */
   empty: ReadonlySet<string>;
 };
+
+/**
+ * A place in the reading order: the id that names it, the path of its file, and the id of the item that is shown there;
+ * null when none can be.
+ */
+export type SelectedChapter = { idref: string; path: string | null; id: string | null };
 
 export function isReadable({ types, empty }: CleanedPages, name: string): boolean {
   return PAGE_TYPE.test(types.get(name) ?? "") && !empty.has(name);

@@ -322,6 +322,22 @@ test("reports chapters that cannot be read, and keeps their places", async () =>
   );
 });
 
+test("marks a recording in the place of a chapter as missing, and keeps it", async () => {
+  await using book = await unpack({
+    "OEBPS/content.opf": buildPackage(manifestItem("a.mp3", "audio/mpeg")).replace(
+      "</spine>",
+      `${spine("a-mp3")}</spine>`,
+    ),
+    "OEBPS/a.mp3": makeMp3(1),
+  });
+
+  expect(book.report.chapters).toEqual({ total: 2, missing: ["OEBPS/a.mp3"], empty: [] });
+  const opf = await book.text("OEBPS/content.opf");
+  expect(opf).toContain(`<itemref idref="one"/><itemref idref="a-mp3-absent"/></spine>`);
+  expect(opf).toContain(`<item id="a-mp3-absent" href="../missing/absent-1.xhtml"`);
+  expect(opf).toContain(`<item id="a-mp3" href="a.mp3"`);
+});
+
 test("shows the fallback of a chapter that cannot be read", async () => {
   await using book = await unpack({
     "OEBPS/content.opf": buildPackage(

@@ -19,6 +19,8 @@ import {
 } from "#catalog/epub/markup.ts";
 import { toPlainText } from "#catalog/epub/plain-text.ts";
 
+import { PAGE_TYPE, type SelectedChapter } from "#catalog/epub/select-chapters.ts";
+
 import type { Cleaning } from "./cleaning.ts";
 import { type MarkupRules, splitWords } from "./markup-rules.ts";
 import { repairNcx } from "./repair-ncx.ts";
@@ -26,12 +28,6 @@ import { repairNcx } from "./repair-ncx.ts";
 const XHTML_TYPE = "application/xhtml+xml";
 
 type KeptTypes = ReadonlyMap<string, string>;
-
-/**
- * A place in the reading order: the id that names it, the path of its file, and the id of the item that is shown there;
- * null when none can be.
- */
-export type SelectedChapter = { idref: string; path: string | null; id: string | null };
 
 type CleanedBook = {
   kept: KeptTypes;
@@ -55,8 +51,18 @@ export function cleanPackage(
   cleaning: Cleaning,
 ): Markup {
   const filtered = filterByRules(root, packageRules, cleaning);
-  const listed = addAsides(addAbsentItems(filtered, chapters, cleaning), asideIds);
-  const shown = new Map(chapters.map(({ idref, id }) => [idref, id]));
+  const absent = listAbsentItems(filtered, { kept, chapters }, cleaning);
+  const complete = appendTo(
+    filtered,
+    "manifest",
+    absent.map(({ item }) => item),
+  );
+  const listed = addAsides(complete, asideIds);
+  const shown = new Map([
+    ...chapters.map(({ idref, id }) => [idref, id] as const),
+    ...absent.map(({ idref, item }) => [idref, item.attributes.id] as const),
+    ...absent.map(({ item }) => [item.attributes.id, null] as const),
+  ]);
   const ids = listKeptIds(listed, { kept, shown, cleaning });
   const flowingIds = new Set(
     walkElements(listed)
@@ -66,20 +72,34 @@ export function cleanPackage(
   return cleanPackageElement(listed, { kept, ids, shown, flowingIds, isNavEmpty, cleaning });
 }
 
-/** Readers know a chapter by its item, which a broken book may lack. No file of the book has its address. */
-function addAbsentItems(
+type AbsentItem = { idref: string; item: NewElement & { attributes: { id: string } } };
+
+/**
+ * Readers know a chapter by its item, which a broken book may lack, or which is no page but a recording or style sheet.
+ * No file of the book has the address of the item in its place.
+ */
+function listAbsentItems(
   root: Markup,
-  chapters: readonly SelectedChapter[],
-  { path, names }: Cleaning,
-): Markup {
-  const ids = new Set(findAll(root, "item").map(getId));
-  const absent = new Set(chapters.map(({ idref }) => idref)).difference(ids);
-  const items = [...absent].map((id, place) => {
-    const file = `${MISSING_FOLDER}/absent-${place + 1}.xhtml`;
-    const href = buildRelativePath(names.nameOf(path), file);
-    return { name: "item", attributes: { id, href, "media-type": XHTML_TYPE } };
+  { kept, chapters }: Pick<CleanedBook, "kept" | "chapters">,
+  cleaning: Cleaning,
+): AbsentItem[] {
+  const items = new Map(findAll(root, "item").map((item) => [getId(item), item]));
+  const unshown = new Set(chapters.filter(({ id }) => id === null).map(({ idref }) => idref));
+  const absent = [...unshown].filter((idref) => {
+    const item = items.get(idref);
+    const type = item ? findKeptType(item, kept, cleaning) : "none";
+    return type !== null && !PAGE_TYPE.test(type);
   });
-  return appendTo(root, "manifest", items);
+  return absent.map((idref, place) => {
+    const file = `${MISSING_FOLDER}/absent-${place + 1}.xhtml`;
+    const href = buildRelativePath(cleaning.names.nameOf(cleaning.path), file);
+    const id = items.has(idref) ? createId(`${idref}-absent`, items) : idref;
+    return { idref, item: { name: "item", attributes: { id, href, "media-type": XHTML_TYPE } } };
+  });
+}
+
+function createId(id: string, others: ReadonlyMap<string, unknown>): string {
+  return others.has(id) ? createId(`${id}-`, others) : id;
 }
 
 function addAsides(root: Markup, ids: readonly string[]): Markup {

@@ -50,7 +50,7 @@ export function parseWithinLimits(
 ): Pick<ParseResult, "root" | "exceedsLimits"> {
   if (source.length > MAX_MARKUP_LENGTH || countElements(source, maxElements) > maxElements)
     return { root: null, exceedsLimits: true };
-  const text = removeDoctype(source);
+  const text = openComment(removeDoctype(source));
 
   const limits = { maxElements, maxAttributes };
   const strict = parseDocument(text, "xml", limits);
@@ -89,6 +89,7 @@ function parseDocument(
   const document: MutableElement = { space: "", name: "", attributes: [], children: [] };
   const top: OpenElement = { element: document, prefixes: DEFAULT_PREFIXES };
   const open: OpenElement[] = [top];
+  let root: OpenElement | null = null;
   let elements = 0;
   let attributes = 0;
   let attributesOfElement = 0;
@@ -111,7 +112,10 @@ function parseDocument(
       onopentag(name, values) {
         if (exceedsLimits) return;
         const parent = open.at(-1) ?? top;
-        const grown = openElement(parent, name, mode === "xml" ? decodeValues(values) : values);
+        // What follows the root element is read as its part.
+        const around = parent === top ? (root ?? top) : parent;
+        const grown = openElement(around, name, mode === "xml" ? decodeValues(values) : values);
+        root ??= grown;
         parent.element.children.push(grown.element);
         open.push(grown);
       },
@@ -138,13 +142,43 @@ function parseDocument(
   );
   parser.end(text);
 
-  const root = document.children.find((child) => typeof child !== "string");
-  return { root: exceedsLimits ? null : (root ?? null), wellFormed, exceedsLimits };
+  return { root: exceedsLimits ? null : joinRoots(document), wellFormed, exceedsLimits };
 
   function stopIf(isBeyond: boolean): void {
     exceedsLimits ||= isBeyond;
     if (exceedsLimits) parser.pause();
   }
+}
+
+/** The first element; a page has all that follows it, such as a second page, at its end. */
+function joinRoots({ children }: MutableElement): MutableElement | null {
+  const place = children.findIndex((child) => typeof child !== "string");
+  const root = children[place];
+  if (root === undefined || typeof root === "string") return null;
+  const rest = children
+    .slice(place + 1)
+    .filter((child) => typeof child !== "string" || child.trim() !== "");
+  if (root.name.toLowerCase() !== "html" || rest.length === 0) return root;
+  const end = findBody(root) ?? root;
+  for (const child of rest) {
+    const isPage = typeof child !== "string" && child.name.toLowerCase() === "html";
+    for (const part of isPage ? (findBody(child) ?? child).children : [child])
+      end.children.push(part);
+  }
+  return root;
+}
+
+function findBody({ children }: MutableElement): MutableElement | undefined {
+  return children
+    .filter((child) => typeof child !== "string")
+    .findLast(({ name }) => name.toLowerCase() === "body");
+}
+
+/** A comment without an end would hide all that follows: what it has is text. */
+function openComment(text: string): string {
+  const start = text.lastIndexOf("<!--");
+  const isOpen = start !== -1 && !text.includes("-->", start);
+  return isOpen ? text.slice(0, start) + text.slice(start + "<!--".length) : text;
 }
 
 function decodeValues(values: Record<string, string>): Record<string, string> {

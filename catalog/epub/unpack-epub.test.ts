@@ -596,6 +596,18 @@ test.each([
     "of frames, for readers without frames",
     `<html><frameset><frame src="a"/><frameset><noframes><body><p>Some words</p></body></noframes></frameset></frameset></html>`,
   ],
+  [
+    "with a comment that does not end",
+    `<html xmlns="http://www.w3.org/1999/xhtml"><body><!-- a note <p>Some words</p></body></html>`,
+  ],
+  [
+    "with words after its end",
+    `<html xmlns="http://www.w3.org/1999/xhtml"><body><p>One</p></body></html><p>Some words</p>`,
+  ],
+  [
+    "with a second page in it",
+    `<html><body><p>One<br></body></html> <html><head><title>x</title></head><body><p>Some words</p></body></html>`,
+  ],
   ["in capitals, with open elements", "<HTML><BODY><P>Some words<P>More</BODY></HTML>"],
   [
     "of a draft's namespace",
@@ -612,6 +624,7 @@ test.each([
   const written = await book.text("OEBPS/one.xhtml");
   expect(written).toContain(`<html xmlns="http://www.w3.org/1999/xhtml"`);
   expect(written).toContain("<p>Some words</p>");
+  expect(written.match(/<(?:html|body|title)\b/g)).toEqual(["<html", "<body"]);
 });
 
 test.each(["", "text/plain", "application/octet-stream"])(

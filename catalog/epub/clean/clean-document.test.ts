@@ -25,6 +25,15 @@ test.each([
   expect(cleaned(buildPage(body))).toContain(`<body>${body}</body>`);
 });
 
+test.each([
+  `data-src="a.png" src="data:image/gif;base64,R0lGODlhAQABAAAAACw="`,
+  `data-original="a.png"`,
+  `srcset="a.png 1x, b.png 2x"`,
+])("finds the picture of %s", (attributes) => {
+  const page = buildPage(`<img alt="A" ${attributes}/>`);
+  expect(cleaned(page)).toMatch(/<img alt="A" src="[\w./-]+"\/>/);
+});
+
 test("keeps the beginning of a viewport", () => {
   const page = buildPage("", `<meta name="viewport" content="width=9${" ".repeat(9_000)}x"/>`);
   expect(cleaned(page)).toMatch(/<meta name="viewport" content="width=9 {493}"\/>/);

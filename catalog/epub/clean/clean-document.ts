@@ -54,6 +54,10 @@ function cleanElement(element: Markup, cleaning: Cleaning): (Markup | string)[] 
   const name = element.space === namespaces.html ? element.name.toLowerCase() : element.name;
   const rules = rulesByNamespace.get(element.space);
 
+  if (name === "img") {
+    const loaded = findLazyPicture(element);
+    if (loaded) return cleanElement(loaded, cleaning);
+  }
   const kind = findMediaKind({ ...element, name }, cleaning);
   if (kind) return cleanMedium({ ...element, name }, kind, cleaning);
   const replaced = replaceControl(element, cleaning);
@@ -82,6 +86,23 @@ function cleanElement(element: Markup, cleaning: Cleaning): (Markup | string)[] 
     children: cleanChildren(element, cleaning),
   };
   return replaceWithoutAddress(cleaned) ?? [cleaned];
+}
+
+/** A picture whose address a script would copy, or that has one for each kind of screen. */
+function findLazyPicture(picture: Markup): Markup | null {
+  const address = getAttribute(picture, "src")?.trim() ?? "";
+  if (address !== "" && !/^data:/i.test(address)) return null;
+  const [first = ""] =
+    getAttribute(picture, "srcset")
+      ?.trim()
+      .split(/[\s,]+/, 1) ?? [];
+  const lazy = ["data-src", "data-original", "data-lazy-src"].map((name) =>
+    getAttribute(picture, name),
+  );
+  const found = lazy.find((each) => each?.trim()) ?? first;
+  if (found === "") return null;
+  const others = picture.attributes.filter(({ name }) => !/^(?:src|srcset|data-.*)$/.test(name));
+  return { ...picture, attributes: [...others, { space: "", name: "src", value: found }] };
 }
 
 /** The place of a recording or video, and what else its element has: after it, or before it where that is a link. */

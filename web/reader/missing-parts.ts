@@ -32,9 +32,9 @@ function listSections(view: View, entries: readonly TocItem[]): number[] {
 function placeParts(view: View, entries: readonly TocItem[], parts: Part[]): TocItem[] {
   if (parts.length === 0) return [...entries];
   const starts = entries.map((entry) => findStart(view, entry));
-  const placed = takeBefore(starts[0]).map(createEntry);
+  const placed = removePartsBefore(starts[0]).map(createEntry);
   for (const [place, entry] of entries.entries()) {
-    const after = takeBefore(starts[place + 1]);
+    const after = removePartsBefore(starts[place + 1]);
     const subitems = entry.subitems ?? [];
     if (subitems.length > 0) placed.push({ ...entry, subitems: placeParts(view, subitems, after) });
     else placed.push(entry, ...after.map(createEntry));
@@ -42,7 +42,7 @@ function placeParts(view: View, entries: readonly TocItem[], parts: Part[]): Toc
   return placed;
 
   /** Without a place, all that are left. */
-  function takeBefore(end = Number.POSITIVE_INFINITY): Part[] {
+  function removePartsBefore(end = Number.POSITIVE_INFINITY): Part[] {
     const count = parts.findIndex(({ index }) => index >= end);
     return parts.splice(0, count < 0 ? parts.length : count);
   }

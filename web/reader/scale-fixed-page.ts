@@ -15,7 +15,7 @@ export function scaleFixedPage(
   const paper = findBackground(page);
   const style = page.createElementNS(root.namespaceURI, "style");
   page.querySelector("head")?.append(style);
-  keepPictureStyles(body);
+  restorePictureStyles(body);
 
   return (screenHeight) => {
     const columns = measureColumns(page);
@@ -52,7 +52,7 @@ function findBackground({ body, documentElement, defaultView }: Document): strin
 }
 
 /** The renderer limits pictures to the size of the screen, but this page is scaled as a whole. */
-function keepPictureStyles(body: HTMLElement): void {
+function restorePictureStyles(body: HTMLElement): void {
   const pictures = [...body.querySelectorAll<Picture>("img, svg, video")];
   const own = new Map(pictures.map((each) => [each, each.getAttribute("style") ?? ""]));
   const restore = () => {

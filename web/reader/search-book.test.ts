@@ -7,7 +7,7 @@ import { MAX_HITS_PER_STEP, searchBook } from "./search-book.ts";
 afterEach(() => vi.unstubAllGlobals());
 
 test("loads five sections at once and releases searched ones", async () => {
-  const { view, asked: requested } = bookOf(30);
+  const { view, requested } = bookOf(30);
   const search = searchBook(view, "lamp", new AbortController().signal);
 
   await search.next();
@@ -19,7 +19,7 @@ test("loads five sections at once and releases searched ones", async () => {
 });
 
 test("loads no more after an abort", async () => {
-  const { view, asked: requested } = bookOf(30);
+  const { view, requested } = bookOf(30);
   const stopping = new AbortController();
   const search = searchBook(view, "lamp", stopping.signal);
 
@@ -65,5 +65,5 @@ function bookOf(sectionCount: number, words?: string) {
     getProgressOf: () => ({}),
     getCFI: () => "here",
   });
-  return { view, asked: requested };
+  return { view, requested };
 }

@@ -1,7 +1,6 @@
 import { isHtmlElement } from "./is-element.ts";
-import { TEXT_LENGTH } from "./release-text.ts";
 import { setImportant } from "./set-important.ts";
-import type { TextColumns } from "./text-columns.ts";
+import { TEXT_LENGTH, type TextColumns } from "./text-columns.ts";
 
 /** Boxes above this part of a column's height would not fit beside what comes before them. */
 const TALL_PART = 0.5;

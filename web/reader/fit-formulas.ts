@@ -1,7 +1,6 @@
-import { LEAST_SCALE, measureRoom } from "./fit-tables.ts";
 import { FIT_ATTRIBUTE } from "./release-style.ts";
 import { setImportant } from "./set-important.ts";
-import type { TextColumns } from "./text-columns.ts";
+import { LEAST_SCALE, measureRoom, type TextColumns } from "./text-columns.ts";
 
 const LINES = /^(?:mtable|mtr|mlabeledtr)$/;
 /** Elements that hold parts beside each other, and words. */

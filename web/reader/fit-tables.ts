@@ -1,10 +1,7 @@
 import { isHtmlElement } from "./is-element.ts";
 import { TABLE_ATTRIBUTE } from "./release-style.ts";
 import { setImportant } from "./set-important.ts";
-import type { TextColumns } from "./text-columns.ts";
-
-/** Type smaller than this part of the text's size is hard to read. */
-export const LEAST_SCALE = 0.62;
+import { LEAST_SCALE, measureRoom, type TextColumns } from "./text-columns.ts";
 
 /**
  * Makes tables as narrow as their column: first without the widths that the book gives, then smaller, and when the type
@@ -52,19 +49,6 @@ function measureExcess(table: HTMLTableElement, { isVertical, tolerance }: TextC
   const captions = [...table.querySelectorAll(":scope > caption")];
   const widest = Math.max(0, ...sides, ...captions.map((each) => each.scrollWidth));
   return room > 0 && widest > room + Math.min(tolerance, 2) ? widest / room : 1;
-}
-
-/** The room for a line inside the nearest block around a table or a formula. */
-export function measureRoom(table: Element, isVertical: boolean): number {
-  const { parentElement: block } = table;
-  const [box] = block?.getClientRects() ?? [];
-  const style = block?.ownerDocument.defaultView?.getComputedStyle(block);
-  if (!block || !box || !style) return 0;
-  if (style.display === "inline") return measureRoom(block, isVertical);
-  const names = isVertical ? ["top", "bottom"] : ["left", "right"];
-  const inset = names.flatMap((name) => [`padding-${name}`, `border-${name}-width`]);
-  const used = inset.map((name) => Number.parseFloat(style.getPropertyValue(name)) || 0);
-  return used.reduce((room, each) => room - each, isVertical ? box.height : box.width);
 }
 
 /** In a list, each cell follows the name of its column, when a simple table has names. */

@@ -1,8 +1,7 @@
 import { isHtmlElement } from "./is-element.ts";
 import { setImportant } from "./set-important.ts";
+import { TEXT_LENGTH } from "./text-columns.ts";
 
-/** A box with more characters holds text to read, not a label. */
-export const TEXT_LENGTH = 300;
 /** Fewer characters take one line. */
 const LABEL_LENGTH = 20;
 /** Parts of the text's own size. */

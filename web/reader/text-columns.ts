@@ -1,3 +1,8 @@
+/** A box with more characters holds text to read, not a label. */
+export const TEXT_LENGTH = 300;
+/** Type smaller than this part of the text's size is hard to read. */
+export const LEAST_SCALE = 0.62;
+
 /** The columns of a drawn page; a scrolling text has one, of any length. All lengths are in pixels. */
 export type TextColumns = {
   isPaged: boolean;
@@ -44,6 +49,19 @@ export function measureColumns(page: Document): TextColumns | null {
       return { start, end: start + (isVertical ? box.height : box.width) };
     },
   };
+}
+
+/** The room for a line inside the nearest block around a table or a formula. */
+export function measureRoom(table: Element, isVertical: boolean): number {
+  const { parentElement: block } = table;
+  const [box] = block?.getClientRects() ?? [];
+  const style = block?.ownerDocument.defaultView?.getComputedStyle(block);
+  if (!block || !box || !style) return 0;
+  if (style.display === "inline") return measureRoom(block, isVertical);
+  const names = isVertical ? ["top", "bottom"] : ["left", "right"];
+  const inset = names.flatMap((name) => [`padding-${name}`, `border-${name}-width`]);
+  const used = inset.map((name) => Number.parseFloat(style.getPropertyValue(name)) || 0);
+  return used.reduce((room, each) => room - each, isVertical ? box.height : box.width);
 }
 
 function findStart(

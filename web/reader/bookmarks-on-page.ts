@@ -25,7 +25,7 @@ export function listBookmarksOnPage(view: View, marks: readonly Bookmark[]): Boo
   });
 }
 
-/** Goes to a bookmark; one of another edition fits this one from then on. */
+/** Goes to a bookmark; one of another edition fits this one from then on, when its words are found. */
 export async function goToBookmark(view: View, code: string, mark: Bookmark): Promise<void> {
   const { edition } = useReadingState.getState();
   const cfi = await goToPlace(view, mark, edition);

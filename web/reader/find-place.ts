@@ -21,24 +21,20 @@ const MAX_SEARCHED_SECTIONS = 8;
 const MIN_LETTERS = 8;
 const PART_LETTERS = 30;
 
-/** Goes to a stored place; `edition` is the one that is open. Returns the CFI there, null when it went by fraction. */
+/**
+ * Goes to a stored place; `edition` is the one that is open. Returns its CFI there, null when that is a guess: in another
+ * edition elements have moved, and chapters have come or gone. So the words on its page decide, else the chapter's name
+ * and the fraction.
+ */
 export async function goToPlace(view: View, place: Place, edition: string): Promise<string | null> {
-  const cfi = await findPlace(view, place, edition);
+  const index = view.resolveNavigation(place.cfi)?.index ?? -1;
+  const isFitting = place.edition === edition && view.book.sections[index];
+  const likely = isFitting ? [] : listLikelySections(view, place, index);
+  const found = isFitting ? place.cfi : await findWords(view, place, likely);
+  const cfi = found ?? (await moveCfi(view, place, likely[0]));
   if (cfi === null) await view.goToFraction(place.fraction);
   else await view.goTo(cfi);
-  return cfi;
-}
-
-/**
- * The CFI of a stored place in this edition; null when only its fraction is known. In another edition elements have
- * moved, and chapters have come or gone. So the words on its page decide, else the chapter's name and the fraction.
- */
-async function findPlace(view: View, place: Place, edition: string): Promise<string | null> {
-  const index = view.resolveNavigation(place.cfi)?.index ?? -1;
-  if (place.edition === edition && view.book.sections[index]) return place.cfi;
-
-  const likely = listLikelySections(view, place, index);
-  return (await findWords(view, place, likely)) ?? (await moveCfi(view, place, likely[0]));
+  return found;
 }
 
 /** Whether a folded text has the first of a place's words; null when they are too few to tell. */

@@ -11,6 +11,7 @@ import {
   listChapters,
   newTouchPage,
   openBook,
+  openShadowRoots,
   positionLabel,
   readChapterText,
   test,
@@ -141,6 +142,21 @@ test("S2.09: says that the players did not load, and reloads", async ({ page, li
   await expect(named).toHaveAttribute("dir", "auto");
   // Tab skips the places on other pages.
   await expect(chapter.locator('button[tabindex="-1"]')).not.toHaveCount(0);
+});
+
+test("S2.09: fills no page that was left before the players came", async ({ page, library }) => {
+  await openShadowRoots(page);
+  const held = await holdResponse(page, "**/assets/book-media-*.js");
+  await openBook(page, `${library.read(MEDIA)}?lng=en`);
+  const countPlayers = await page.evaluateHandle(() => {
+    const { renderer } = Object(document.querySelector("foliate-view"));
+    const [{ doc: left }] = renderer.getContents();
+    return () => left.querySelectorAll("[data-media] button").length;
+  });
+  await goTo(page, "two.xhtml");
+  held.release();
+  await expect(getChapter(page).getByRole("button", { name: "The last song" })).toBeVisible();
+  expect(await countPlayers.evaluate((count) => count())).toBe(0);
 });
 
 test("S2.09: keeps the page while a finger moves on the controls", async ({ browser, library }) => {

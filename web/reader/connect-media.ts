@@ -4,6 +4,7 @@ import { loadChunk } from "#web/app/layout/load-chunk.ts";
 import { requestHead } from "#web/app/layout/request-head.ts";
 
 import { restrictTabToPage } from "./listen-to-book.ts";
+import { createButton, setInterfaceLanguage } from "./media/interface-words.ts";
 import type { MediaOptions } from "./media/media-files.ts";
 import { useReadingState } from "./reading-state.ts";
 
@@ -21,6 +22,8 @@ export function connectMedia(view: View, options: MediaOptions): void {
 
   async function fillPlaces(page: Document, places: readonly HTMLElement[]): Promise<void> {
     const media = await loadMedia();
+    // A page that was left meanwhile is never left again, which would end what fills it.
+    if (options.signal.aborted || !page.defaultView) return;
     if (media) media.fillMediaPlaces(page, options);
     else for (const place of places) showFailure(place, options);
     restrictTabToPage(view);
@@ -37,20 +40,11 @@ export function connectMedia(view: View, options: MediaOptions): void {
 function showFailure(place: HTMLElement, { t, language }: MediaOptions): void {
   const { label } = place.dataset;
   const failure = document.createElement("span");
-  const again = document.createElement("button");
-  failure.lang = language;
-  failure.dir = "ltr";
+  setInterfaceLanguage(failure, language);
   failure.style.cssText = label ? "" : "display: block; margin: 0.5em 0";
-  again.type = "button";
-  again.textContent = t("reload");
-  again.style.cssText = buttonStyle;
-  again.addEventListener("click", reloadWhenOnline);
-  failure.append(`${t("reader-media-late")} `, again);
+  failure.append(`${t("reader-media-late")} `, createButton(t("reload"), reloadWhenOnline));
   place.append(label ? `${label} – ` : "", failure);
 }
-
-const buttonStyle =
-  "min-height: 44px; padding: 0 0.9em; border: 1px solid; border-radius: 8px; background: Canvas; color: CanvasText; font: inherit; font-size: 0.9em";
 
 /** Without a connection, the browser would show an error in place of the book. */
 async function reloadWhenOnline(): Promise<void> {

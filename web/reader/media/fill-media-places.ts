@@ -1,5 +1,6 @@
+import { setInterfaceLanguage } from "./interface-words.ts";
 import { findSize, type MediaOptions, type MediaPlace } from "./media-files.ts";
-import { offerMedium, setInterfaceLanguage } from "./offer-medium.ts";
+import { offerMedium } from "./offer-medium.ts";
 
 /** Offers the recordings and videos of a chapter in their places. They stop when the chapter is left. */
 export function fillMediaPlaces(page: Document, options: MediaOptions): void {
@@ -60,7 +61,6 @@ const placeStyle = `
 [data-media] > img { margin-bottom: 0.5em; }
 [data-media] > audio { display: block; width: 26rem; max-width: 100%; }
 [data-media][data-label] > audio { width: 16rem; }
-[data-media] button { box-sizing: border-box; min-height: 44px; max-width: 100%; margin: 2px; padding: 0.3em 0.9em; border: 1px solid; border-radius: 8px; background: Canvas; color: CanvasText; font: inherit; font-size: 0.9em; line-height: 1.3; text-align: start; cursor: pointer; }
 [data-media] [data-play]::before { content: ""; display: inline-block; width: 0.65em; height: 0.75em; margin-inline-end: 0.6em; background: currentColor; clip-path: polygon(0 0, 100% 50%, 0 100%); forced-color-adjust: none; }
 [data-media] button:focus-visible { outline: 2px solid; outline-offset: 1px; }
 [data-media] > [role] { display: inline-flex; flex-wrap: wrap; align-items: center; gap: 0.3em 0.8em; font-size: 0.9em; }

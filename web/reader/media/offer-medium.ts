@@ -1,6 +1,7 @@
 import { formatFileSize } from "#domain/format-number.ts";
 import type { Language } from "#domain/languages.ts";
 
+import { createButton, setInterfaceLanguage } from "./interface-words.ts";
 import { loadMedium, type MediaOptions, type MediaPlace, revokeOnAbort } from "./media-files.ts";
 import { claimSound, releaseSound } from "./one-sound.ts";
 
@@ -24,12 +25,6 @@ export function offerMedium(place: MediaPlace, options: MediaOptions, choice = 0
   if (name) button.dir = "auto";
   else setInterfaceLanguage(button, language);
   show(place, button);
-}
-
-/** Words of the interface keep their language and direction inside a book. */
-export function setInterfaceLanguage(element: HTMLElement, language: Language): void {
-  element.lang = language;
-  element.dir = "ltr";
 }
 
 /** In the language of the book; "" when the book gives none. */
@@ -187,12 +182,4 @@ function createText(words: string): HTMLElement {
   const text = document.createElement("span");
   text.textContent = words;
   return text;
-}
-
-function createButton(words: string, onPress: () => void): HTMLButtonElement {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.textContent = words;
-  button.addEventListener("click", onPress);
-  return button;
 }

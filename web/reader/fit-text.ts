@@ -1,3 +1,4 @@
+import { areApart, type Box } from "./are-apart.ts";
 import { breakBoxes } from "./break-boxes.ts";
 import { fitFormulas } from "./fit-formulas.ts";
 import { fitTables } from "./fit-tables.ts";
@@ -112,23 +113,14 @@ function isWide(element: Element, { locate, width, tolerance }: TextColumns): bo
 /** A row or grid with boxes outside of it, which may be in the next column, or over each other. */
 function isOverfull(element: Element, { isVertical }: TextColumns): boolean {
   if (element.childElementCount < 2 || !/flex|grid/.test(getDisplay(element))) return false;
-  const [from, to] = isVertical ? (["top", "bottom"] as const) : (["left", "right"] as const);
-  const room = [...element.getClientRects()];
+  const turn = ({ left, right, top, bottom }: DOMRect): Box =>
+    isVertical
+      ? { from: top, to: bottom, top: left, bottom: right }
+      : { from: left, to: right, top, bottom };
   const boxes = [...element.children]
     .map((child) => child.getBoundingClientRect())
     .filter(({ width, height }) => width > 0 && height > 0);
-  return boxes.some(
-    (box, place) =>
-      !room.some((outer) => box[from] > outer[from] - 2 && box[to] < outer[to] + 2) ||
-      boxes.slice(0, place).some((other) => isOver(box, other)),
-  );
-}
-
-function isOver(one: DOMRect, other: DOMRect): boolean {
-  return (
-    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
-    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 2
-  );
+  return !areApart(boxes.map(turn), [...element.getClientRects()].map(turn));
 }
 
 function getDisplay(element: Element): string {

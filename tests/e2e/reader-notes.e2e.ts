@@ -18,6 +18,11 @@ const notes = [
   ["[13]", "Note thirteen."],
   ["[14]", "Note fourteen."],
   ["[15]", "Note fifteen."],
+  ["[16]", "Note sixteen: a title and the rest."],
+  ["[18]", "Note eighteen."],
+  ["[20]", "Note twenty."],
+  ["[s]", "Note star."],
+  ["[t]", "Note cross."],
 ] as const;
 
 for (const cell of cells) {
@@ -34,7 +39,7 @@ for (const cell of cells) {
       await expect(note).toContainText(words);
       await expect(note).not.toContainText("Other words");
       expect((await note.innerText()).match(/Note [a-z]+/g)).toHaveLength(1);
-      if (call === "5") await expect(note).toContainText("second paragraph");
+      if (call === "5" || call === "[18]") await expect(note).toContainText("second paragraph");
       await page.keyboard.press("Escape");
       await expect(note).toBeHidden();
     }

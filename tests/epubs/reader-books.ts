@@ -106,7 +106,8 @@ export function buildNotesBook(): Uint8Array {
 <sup><a href="n.xhtml#n5">5</a></sup> <sup><a href="n.xhtml#n6">6</a></sup> <sup><a href="n.xhtml#n7">7</a></sup>
 <sup><a href="n.xhtml#n8">8</a></sup> <a href="n.xhtml#n9">*</a>
 <a href="n.xhtml#n10">[10]</a> <a href="n.xhtml#n11">[11]</a> <a href="n.xhtml#n12">[12]</a> <a href="n.xhtml#n13">[13]</a>
-<a href="n.xhtml#n14">[14]</a> <a href="n.xhtml#n15">[15]</a></p>
+<a href="n.xhtml#n14">[14]</a> <a href="n.xhtml#n15">[15]</a> <a href="n.xhtml#n16">[16]</a>
+<a href="n.xhtml#id18">[18]</a> <a href="n.xhtml#id20">[20]</a> <a href="n.xhtml#star">[s]</a> <a href="n.xhtml#cross">[t]</a></p>
 <p><a href="outside.xhtml">Outside the order</a> <a href="lost.xhtml">Lost</a></p>`;
   const notes = `<h1>Notes</h1>
 <p id="n1"><sup><a href="c.xhtml#r1">1</a></sup> Note one.</p>
@@ -120,7 +121,11 @@ export function buildNotesBook(): Uint8Array {
 <a id="n9"></a>* Note nine.<br/>Other words.
 <a id="n10"></a><h4>Note 10</h4><p>Note ten.</p><a id="n11"></a><h4>Note 11</h4>Note eleven.
 <div><a id="n12">12</a> Note twelve. <a id="n13">13</a> Note thirteen.</div>
-<aside epub:type="footnotes"><h4 id="n14">14</h4><p>Note fourteen.</p><h4 id="n15">15</h4><p>Note fifteen.</p></aside>`;
+<aside epub:type="footnotes"><h4 id="n14">14</h4><p>Note fourteen.</p><h4 id="n15">15</h4><p>Note fifteen.</p></aside>
+<div><a id="n16">16</a> Note sixteen: <cite>a title</cite> <span id="page_12"></span>and the rest. <a id="n17">17</a> Note seventeen.</div>
+<ol><li><p id="id18">Note eighteen.</p><p id="id19">Its second paragraph.</p></li>
+<li><p id="id20"><sup>20</sup> Note twenty.</p><p id="id21"><sup>21</sup> Note twentyone.</p><p id="id22">22. Note twentytwo.</p></li></ol>
+<div><a id="star"></a>* Note star. <a id="cross"></a>† Note cross.</div>`;
   return makeEpub({
     "OEBPS/c.xhtml": buildPage("en", calls),
     "OEBPS/n.xhtml": buildPage("en", notes),

@@ -17,7 +17,7 @@ export async function findNote(view: View, link: Element, href: string): Promise
   const section = target && view.book.sections[target.index];
   if (!section || (call === "likely" && isEarlier(view, link, target))) return null;
   const place = target.anchor(await section.createDocument());
-  const parts = isElement(place) ? parseNoteParts(findNoteNodes(place)) : [];
+  const parts = isElement(place) ? parseNoteParts(findNoteNodes(place, link)) : [];
   const { length } = getNoteText(parts).trim();
   return length > 0 && (call === "certain" || length <= MAX_NOTE_LENGTH) ? { href, parts } : null;
 }
@@ -27,7 +27,10 @@ function isEarlier(view: View, link: Element, { index, anchor }: Target): boolea
   const page = link.ownerDocument;
   const current = view.renderer.getContents().find(({ doc }) => doc === page)?.index ?? index;
   if (index !== current) return index < current;
-  const place = anchor(page);
+  return isBefore(anchor(page), link);
+}
+
+function isBefore(place: unknown, link: Element): boolean {
   return (
     isElement(place) && link.compareDocumentPosition(place) === Node.DOCUMENT_POSITION_PRECEDING
   );
@@ -61,13 +64,14 @@ function isSuperscript(element: Element): boolean {
   return ["super", "top", "text-top"].includes(raised) || /^\d/.test(raised);
 }
 
-const inlineTags = "a, span, sup, sub, em, strong, i, b, small, big";
+const inlineTags =
+  "a, span, sup, sub, em, strong, i, b, small, big, cite, q, u, s, code, abbr, font, ins, mark, bdi, bdo, ruby, img";
 
 type IsOther = (element: Element) => boolean;
 
 /** The content of the paragraph, list item or other block that an anchor of a note stands for. */
-function findNoteNodes(anchor: Element): Node[] {
-  const isOther = recognizeOthers(anchor);
+function findNoteNodes(anchor: Element, call: Element): Node[] {
+  const isOther = recognizeOthers(anchor, call);
   const isShared = (block: Element) => hasOther(block, isOther);
   const item = anchor.closest("li, aside");
   if (item && !isShared(item)) return [...item.childNodes];
@@ -80,20 +84,50 @@ function findNoteNodes(anchor: Element): Node[] {
   return isOnlyMark(block) ? collectMarked(block, isOther) : [...block.childNodes];
 }
 
-/** Notes have numbered names: another element with the name of this anchor but another number begins another note. */
-function recognizeOthers(anchor: Element): IsOther {
-  const name = getPattern(anchor);
+/**
+ * Another note begins where another call leads, and at a mark with the name of this anchor but another number. Pages and
+ * paragraphs have names too.
+ */
+function recognizeOthers(anchor: Element, call: Element): IsOther {
+  const called = listCalledNames(call);
+  const pattern = getPattern(anchor);
   return (element) =>
-    name.includes("#") &&
-    getPattern(element) === name &&
     !element.contains(anchor) &&
-    !anchor.contains(element);
+    !anchor.contains(element) &&
+    (called.has(getName(element)) ||
+      (pattern.includes("#") && getPattern(element) === pattern && beginsWithMark(element)));
+}
+
+/** The names in the file of a note to which the calls on a page lead. */
+function listCalledNames(call: Element): Set<string> {
+  const page = call.ownerDocument;
+  const [file] = splitAddress(call);
+  const names = [...page.querySelectorAll("a[href*='#']")].flatMap((link) => {
+    const [path, name = ""] = splitAddress(link);
+    const isCalled = name !== "" && path === file && !isBefore(page.getElementById(name), link);
+    return isCalled && classifyNoteLink(link) !== "none" ? [name] : [];
+  });
+  return new Set(names);
+}
+
+function splitAddress(link: Element): string[] {
+  return (link.getAttribute("href") ?? "").split("#");
+}
+
+function getName(element: Element): string {
+  return element.id || (element.getAttribute("name") ?? "");
 }
 
 /** For "note12" it is "note#". */
 function getPattern(element: Element): string {
-  const name = element.id || (element.getAttribute("name") ?? "");
-  return name.replaceAll(/\d+/g, "#");
+  return getName(element).replaceAll(/\d+/g, "#");
+}
+
+/** Whether an element is a mark, or begins with its number; an empty one stands before what it names. */
+function beginsWithMark(element: Element): boolean {
+  const text = element.textContent.trim() || element.nextSibling?.textContent || "";
+  const [, number = "-"] = /^[^\p{L}\p{N}]*(\d+)/u.exec(text) ?? [];
+  return isOnlyMark(element) || getName(element).split(/\D+/).includes(number);
 }
 
 function hasOther(block: Element, isOther: IsOther): boolean {
@@ -123,14 +157,14 @@ function collectMarked(mark: Element, isOther: IsOther): Node[] {
   return found;
 }
 
-/** Text that stands in a block of several notes, up to the next block, line break or anchor; else the block after it. */
+/** Text that stands in a block of several notes, up to the next block, line break or note; else the block after it. */
 function collectLine(anchor: Element, block: Element, isOther: IsOther): Node[] {
   let start = anchor;
   while (start.parentElement && start.parentElement !== block) start = start.parentElement;
 
   const found: Node[] = [start];
   for (let next = start.nextSibling; next; next = next.nextSibling) {
-    if (isElement(next) && (!next.matches(inlineTags) || next.matches("[id], [name]"))) break;
+    if (isElement(next) && (!next.matches(inlineTags) || hasOther(next, isOther))) break;
     found.push(next);
   }
   const hasText = found.some((node) => node !== start && node.nodeValue?.trim());

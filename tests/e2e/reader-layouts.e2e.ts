@@ -53,6 +53,13 @@ for (const [device, viewport] of Object.entries(viewports)) {
         const lost = () => findLostText(getChapter(page));
         await expect.poll(lost, { message: name }).toEqual([]);
       }
+      await goToChapter(page, "Drawn in other units");
+      const measure = async (id: string) =>
+        (await getChapter(page).locator(id).boundingBox())?.height ?? 0;
+      expect(await measure("#square")).toBeGreaterThan(280);
+      expect(await measure("#rule")).toBeLessThanOrEqual(2);
+      expect(await measure("#band")).toBeLessThanOrEqual(20);
+      expect(await measure("#icon")).toBe(20);
     });
   }
 

@@ -73,6 +73,11 @@ const hidingChapters: Record<string, { body: string; style?: string; root?: stri
   "Bare drawing": {
     body: `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="300"><text x="900" y="99" font-size="40">Drawn on the right</text></svg><svg xmlns="http://www.w3.org/2000/svg" width="30cm" height="4cm"><text x="700" y="99" font-size="60">Drawn wide</text></svg>${write(2)}`,
   },
+  "Drawn in other units": {
+    body: `<svg xmlns="http://www.w3.org/2000/svg" id="square" width="16em" height="16em"><text x="9" y="280">Drawn below</text></svg><svg xmlns="http://www.w3.org/2000/svg" width="1600PX" height="300PX"><text x="900" y="99" font-size="40">Drawn on the right</text></svg>
+<svg xmlns="http://www.w3.org/2000/svg" id="rule" width="400" height="2" viewBox="0 0 100 100" preserveAspectRatio="none"><rect width="100" height="100"/></svg><svg xmlns="http://www.w3.org/2000/svg" id="band" width="400" height="20" viewBox="0 0 10 10"><rect width="10" height="10"/></svg><svg xmlns="http://www.w3.org/2000/svg" id="icon" width="400" height="400"><circle cx="200" cy="200" r="200"/></svg>${write(2)}`,
+    style: "#icon{width:auto;height:20px}",
+  },
 };
 
 export const HIDING_CHAPTERS: readonly string[] = Object.keys(hidingChapters);

@@ -27,7 +27,7 @@ html { font-size: ${Math.round((19 * size) / 100)}px; line-height: ${lines[setti
 p, li, blockquote, dd { text-align: ${isJustified ? "justify" : "start"}; }
 p { orphans: 2; widows: 2; }
 pre { white-space: pre-wrap; }
-svg[width][height]:not([width*="%"], [height*="%"]) { height: auto; }
+:where(svg[width][height]:not([width*="%"], [height*="%"])) { height: auto; }
 table { max-width: 100%; }`;
 
   const after = `

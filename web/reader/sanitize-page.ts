@@ -87,12 +87,12 @@ function addViewBox(drawing: Element): void {
   if (drawing.hasAttribute("viewBox")) return;
   const sides = ["width", "height"].map((name) => {
     const [, length, unit = ""] = LENGTH.exec(drawing.getAttribute(name) ?? "") ?? [];
-    return Number(length) * (UNITS[unit] ?? Number.NaN);
+    return Number(length) * (UNITS[unit.toLowerCase()] ?? Number.NaN);
   });
   if (sides.every((side) => side > 0)) drawing.setAttribute("viewBox", `0 0 ${sides.join(" ")}`);
 }
 
-const LENGTH = /^\s*([\d.]+)\s*([a-z]*)\s*$/;
+const LENGTH = /^\s*([\d.]+)\s*([a-z]*)\s*$/i;
 /** In pixels. */
 const UNITS: Readonly<Record<string, number>> = {
   "": 1,

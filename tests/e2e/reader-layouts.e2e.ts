@@ -83,10 +83,34 @@ for (const [device, viewport] of Object.entries(viewports)) {
       await goToChapter(page, name);
       await expectInside(page, getChapter(page).locator("svg"));
     }
-    for (const name of ["Bare", "Overfull"]) {
+    for (const name of ["Bare", "Overfull", "Wrapped"]) {
       await goToChapter(page, name);
       await expectOnScreen(page, [name]);
     }
+  });
+
+  test(`S2.09: leaves fixed pages their size and scrolls boxes, on a ${device}`, async ({
+    browser,
+    library,
+  }) => {
+    const page = await newTouchPage(browser, library.origin);
+    await page.setViewportSize(viewport);
+    await openBook(page, `${library.read("Drawn Pages")}?lng=en`);
+    for (const name of ["Described", "Boxed", "Cropped"]) {
+      await goToChapter(page, name);
+      await expectOnScreen(page, [name]);
+      await expect(getChapter(page).locator("meta[name=viewport]")).toHaveAttribute(
+        "content",
+        "width=600, height=800",
+      );
+      if (name !== "Described") await scrollByFinger(page);
+    }
+
+    await openBook(page, `${library.read("Plates and a Tale")}?lng=en`);
+    await goToChapter(page, "Boxed plate");
+    await scrollByFinger(page);
+    await expectOnScreen(page, ["Boxed plate"]);
+    await page.context().close();
   });
 
   test(`S2.09: reads a chapter between fixed pages to its end, on a ${device}`, async ({
@@ -122,6 +146,32 @@ async function goToChapter(page: Page, name: string): Promise<void> {
   await page.locator("header button").nth(0).click();
   await page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
   await expect(positionLabel(page)).toContainText(name);
+}
+
+/** Moves a finger up in the box of text on a page until its last words show. */
+async function scrollByFinger(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const box = getChapterText(page, "The last words of the box.").locator("..");
+  await expect(async () => {
+    const { x, y, width, height } = (await box.boundingBox()) ?? {
+      x: 0,
+      y: 0,
+      width: 0,
+      height: 0,
+    };
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", part?: number) =>
+      session.send("Input.dispatchTouchEvent", {
+        type,
+        touchPoints: part === undefined ? [] : [{ x: x + width / 2, y: y + height * part }],
+      });
+    await touch("touchStart", 0.9);
+    for (const part of [0.7, 0.5, 0.3, 0.1]) await touch("touchMove", part);
+    await touch("touchEnd");
+    const left = await box.evaluate((element) => {
+      return element.scrollHeight - element.clientHeight - element.scrollTop;
+    });
+    expect(left).toBeLessThan(2);
+  }).toPass({ intervals: [10] });
 }
 
 function getChapterText(page: Page, words: string): Locator {

@@ -117,17 +117,17 @@ export function buildMixedBook(): Uint8Array {
     title: "Plates and a Tale",
     isFixed: true,
     pages: [
-      buildFixedPage(
-        "First plate",
-        '<meta name="viewport" content="width = 600px; height = 800px"/>',
-      ),
+      buildFixedPage("First plate", {
+        meta: '<meta name="viewport" content="width = 600px; height = 800px"/>',
+      }),
       { file: "tale.xhtml", name: "Tale", content: flowing, layout: "reflowable" },
-      buildFixedPage("Last plate", ""),
+      buildFixedPage("Boxed plate", { content: scrollBox }),
+      buildFixedPage("Last plate", { meta: "" }),
     ],
   });
 }
 
-/** Two drawings, a page without a size, and one too low for its text, each a page of its own. */
+/** Drawings, pages without a size or too low for their text, and pages with text in boxes, each a page of its own. */
 export function buildDrawnBook(): Uint8Array {
   return buildBook({
     title: "Drawn Pages",
@@ -145,13 +145,26 @@ export function buildDrawnBook(): Uint8Array {
         content: buildDrawing('width="600" height="900"'),
         layout: "center",
       },
-      buildFixedPage("Bare", ""),
+      buildFixedPage("Bare", { meta: "" }),
       {
         file: "overfull.xhtml",
         name: "Overfull",
         content: buildPage(
           `<p>Top of Overfull</p>${write(14)}<p>End of Overfull</p>`,
           '<meta name="viewport" content="width=600, height=800"/><style>body{width:600px;height:800px;margin:0;overflow:hidden}</style>',
+        ),
+      },
+      buildFixedPage("Described", {
+        content: `<div style="position:absolute;top:700px;width:1px;height:1px;overflow:hidden">${line(8)}</div><p style="position:absolute;top:700px;clip:rect(0,0,0,0)">${line(30)}</p><p style="position:absolute;top:700px;width:1px;overflow:hidden">${line(4)}</p><p style="position:absolute;top:790px;visibility:hidden">${line(30)}</p>`,
+      }),
+      buildFixedPage("Boxed", { content: scrollBox }),
+      buildFixedPage("Cropped", { content: scrollBox.replace("auto", "hidden") }),
+      {
+        file: "wrapped.xhtml",
+        name: "Wrapped",
+        content: buildPage(
+          `<div style="overflow:hidden"><div style="position:absolute;top:0;width:600px"><p>Top of Wrapped</p>${write(14)}<p>End of Wrapped</p></div></div>`,
+          '<meta name="viewport" content="width=600, height=800"/>',
         ),
       },
     ],
@@ -169,9 +182,11 @@ type BookPage = {
   layout?: "reflowable" | "center";
 };
 
+const scrollBox = `<div style="position:absolute;left:20px;top:100px;width:400px;height:200px;overflow:auto">${write(9)}<p>The last words of the box.</p></div>`;
+
 function buildFixedPage(
   name: string,
-  meta = '<meta name="viewport" content="width=600, height=800"/>',
+  { meta = '<meta name="viewport" content="width=600, height=800"/>', content = "" } = {},
 ): BookPage {
   const style = "<style>body{margin:0;width:600px;height:800px;position:relative}</style>";
   const corner = "position:absolute;font-size:40px;margin:0";
@@ -179,7 +194,7 @@ function buildFixedPage(
     file: `${name.replace(/\W/g, "-")}.xhtml`,
     name,
     content: buildPage(
-      `<p style="${corner};left:10px;top:10px">Top of ${name}</p><p style="${corner};right:10px;bottom:10px">End of ${name}</p>`,
+      `<p style="${corner};left:10px;top:10px">Top of ${name}</p><p style="${corner};right:10px;bottom:10px">End of ${name}</p>${content}`,
       meta + style,
     ),
   };

@@ -10,6 +10,8 @@ export type PageSize = { width: number; height: number };
 /** For a page that neither has a size nor shows one by its content. */
 const DEFAULT_SIZE: PageSize = { width: 600, height: 800 };
 const MAX_VIEWPORT_LENGTH = 500;
+/** Less than this of a line may be cut. */
+const CUT_PX = 8;
 
 export function isFixedPage(page: Document): boolean {
   return page.documentElement.hasAttribute(FIXED_PAGE_ATTRIBUTE);
@@ -57,12 +59,43 @@ function growToText(page: Document, { width, height }: PageSize): PageSize {
   const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);
   let end = height;
   while (walker.nextNode()) {
+    const { nodeValue, parentElement: parent } = walker.currentNode;
+    if (!parent || !nodeValue?.trim()) continue;
     range.selectNodeContents(walker.currentNode);
-    const { bottom } = range.getBoundingClientRect();
-    if (walker.currentNode.nodeValue?.trim() && bottom < 3 * height) end = Math.max(end, bottom);
+    const shown = scrollToText(parent, range.getBoundingClientRect().bottom);
+    if (shown < 3 * height) end = Math.max(end, shown);
   }
   frame.style.cssText = before;
   return { width, height: end > 1.05 * height ? Math.ceil(end) : height };
+}
+
+/**
+ * Lets a person scroll the boxes that cut a text. Returns where the part that shows ends, in pixels; 0 when nothing
+ * shows, as of words for screen readers.
+ */
+function scrollToText(parent: Element, bottom: number): number {
+  if (getComputedStyle(parent).visibility !== "visible") return 0;
+  let end = bottom;
+  for (let outer: Element | null = parent; outer && outer.localName !== "body";) {
+    const { overflowY, position, clip, clipPath } = getComputedStyle(outer);
+    const box = outer.getBoundingClientRect();
+    const isBox = overflowY !== "visible";
+    const isTiny = Math.min(box.width, box.height) < 2;
+    if (clip !== "auto" || clipPath !== "none" || (isBox && isTiny)) return 0;
+    if (isBox && isHtmlElement(outer) && end > box.bottom + CUT_PX) {
+      setImportant(outer.style, { "overflow-y": "auto" });
+      // A finger would turn the page.
+      outer.addEventListener("touchmove", stopPropagation);
+    }
+    if (isBox) end = Math.min(end, box.bottom);
+    const isPlaced = isHtmlElement(outer) && /absolute|fixed/.test(position);
+    outer = isPlaced ? outer.offsetParent : outer.parentElement;
+  }
+  return end;
+}
+
+function stopPropagation(event: Event): void {
+  event.stopPropagation();
 }
 
 function measurePicture(picture: Picture): PageSize | null {

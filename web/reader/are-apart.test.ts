@@ -46,6 +46,7 @@ test.each<[string, (place: number) => Box]>([
   ["one row", (place) => buildBox(20 * place, 0)],
   ["one column", (place) => buildBox(0, 20 * place)],
   ["a grid", (place) => buildBox(20 * (place % 4), 20 * Math.floor(place / 4))],
+  ["a disorder", (place) => buildBox(20 * place, 20 * ((place * 17_389) % LARGE))],
   ["stairs up", (place) => buildBox(20 * place, 20 * (LARGE - place))],
 ])("looks at %s of many boxes in two seconds", (_, build) => {
   const boxes = Array.from({ length: LARGE }, (__, place) => build(place));

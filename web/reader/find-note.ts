@@ -64,8 +64,7 @@ function isSuperscript(element: Element): boolean {
   return ["super", "top", "text-top"].includes(raised) || /^\d/.test(raised);
 }
 
-const inlineTags =
-  "a, span, sup, sub, em, strong, i, b, small, big, cite, q, u, s, code, abbr, font, ins, mark, bdi, bdo, ruby, img";
+const inlineTags = "a, span, sup, sub, em, strong, i, b, small, big, cite, q, u, code, font, img";
 
 type IsOther = (element: Element) => boolean;
 

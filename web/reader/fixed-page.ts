@@ -88,8 +88,11 @@ function scrollToText(parent: Element, bottom: number): number {
       outer.addEventListener("touchmove", stopPropagation);
     }
     if (isBox) end = Math.min(end, box.bottom);
-    const isPlaced = isHtmlElement(outer) && /absolute|fixed/.test(position);
-    outer = isPlaced ? outer.offsetParent : outer.parentElement;
+    // Boxes that a placed one is only written in do not cut it.
+    outer =
+      isHtmlElement(outer) && /absolute|fixed/.test(position)
+        ? outer.offsetParent
+        : outer.parentElement;
   }
   return end;
 }

@@ -121,8 +121,8 @@ export function buildMixedBook(): Uint8Array {
         meta: '<meta name="viewport" content="width = 600px; height = 800px"/>',
       }),
       { file: "tale.xhtml", name: "Tale", content: flowing, layout: "reflowable" },
-      buildFixedPage("Boxed plate", { content: scrollBox }),
       buildFixedPage("Last plate", { meta: "" }),
+      buildFixedPage("Boxed plate", { content: scrollBox }),
     ],
   });
 }

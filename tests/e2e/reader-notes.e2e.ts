@@ -23,6 +23,9 @@ const notes = [
   ["[20]", "Note twenty."],
   ["[s]", "Note star."],
   ["[t]", "Note cross."],
+  ["23", "Note twentythree."],
+  ["〔二〕", "Note twentyfour."],
+  ["①", "Note twentyfive."],
 ] as const;
 
 for (const cell of cells) {
@@ -39,7 +42,7 @@ for (const cell of cells) {
       await expect(note).toContainText(words);
       await expect(note).not.toContainText("Other words");
       expect((await note.innerText()).match(/Note [a-z]+/g)).toHaveLength(1);
-      if (call === "5" || call === "[18]") await expect(note).toContainText("second paragraph");
+      if (["5", "[18]", "23"].includes(call)) await expect(note).toContainText("second paragraph");
       await page.keyboard.press("Escape");
       await expect(note).toBeHidden();
     }
@@ -61,8 +64,15 @@ for (const cell of cells) {
     await expect(note).toBeHidden();
 
     await page.keyboard.press("/");
-    await page.locator("dialog[open] input").first().fill('"quoted" and it\'s');
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("dialog").getByRole("listitem")).toContainText("“quoted” and it’s");
+    const searched = page.locator("dialog[open] input").first();
+    for (const [words, found] of [
+      ['"quoted" and it\'s', "“quoted” and it’s"],
+      ["line broken", "A line broken"],
+      ["漢字の本", "漢字の本"],
+    ] as const) {
+      await searched.fill(words);
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("dialog").getByRole("listitem")).toContainText(found);
+    }
   });
 }

@@ -107,7 +107,9 @@ export function buildNotesBook(): Uint8Array {
 <sup><a href="n.xhtml#n8">8</a></sup> <a href="n.xhtml#n9">*</a>
 <a href="n.xhtml#n10">[10]</a> <a href="n.xhtml#n11">[11]</a> <a href="n.xhtml#n12">[12]</a> <a href="n.xhtml#n13">[13]</a>
 <a href="n.xhtml#n14">[14]</a> <a href="n.xhtml#n15">[15]</a> <a href="n.xhtml#n16">[16]</a>
-<a href="n.xhtml#id18">[18]</a> <a href="n.xhtml#id20">[20]</a> <a href="n.xhtml#star">[s]</a> <a href="n.xhtml#cross">[t]</a></p>
+<a href="n.xhtml#id18">[18]</a> <a href="n.xhtml#id20">[20]</a> <a href="n.xhtml#star">[s]</a> <a href="n.xhtml#cross">[t]</a>
+<sup><span><a href="n.xhtml#n23">23</a></span></sup> <a href="n.xhtml#n24">〔二〕</a> <a href="n.xhtml#n25">①</a></p>
+<p>A line<br/>broken, <ruby>漢字<rt>かんじ</rt></ruby>の本.</p>
 <p><a href="outside.xhtml">Outside the order</a> <a href="lost.xhtml">Lost</a></p>`;
   const notes = `<h1>Notes</h1>
 <p id="n1"><sup><a href="c.xhtml#r1">1</a></sup> Note one.</p>
@@ -125,7 +127,9 @@ export function buildNotesBook(): Uint8Array {
 <div><a id="n16">16</a> Note sixteen: <cite>a title</cite> <span id="page_12"></span>and the rest. <a id="n17">17</a> Note seventeen.</div>
 <ol><li><p id="id18">Note eighteen.</p><p id="id19">Its second paragraph.</p></li>
 <li><p id="id20"><sup>20</sup> Note twenty.</p><p id="id21"><sup>21</sup> Note twentyone.</p><p id="id22">22. Note twentytwo.</p></li></ol>
-<div><a id="star"></a>* Note star. <a id="cross"></a>† Note cross.</div>`;
+<div><a id="star"></a>* Note star. <a id="cross"></a>† Note cross.</div>
+<p id="n23"><a href="c.xhtml">23</a> Note twentythree.</p><p>Its second paragraph.</p>
+<p id="n24">〔二〕 Note twentyfour.</p><p id="n25">① Note twentyfive.</p>`;
   return makeEpub({
     "OEBPS/c.xhtml": buildPage("en", calls),
     "OEBPS/n.xhtml": buildPage("en", notes),

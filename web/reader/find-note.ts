@@ -49,13 +49,28 @@ function classifyNoteLink(link: Element): "certain" | "likely" | "none" {
     return "certain";
   }
   if (types.includes("backlink") || roles.includes("doc-backlink")) return "none";
-  if (/^\s*(?:[[({]\s*\w{1,4}\s*[\])}]|[*†‡§¶]{1,4})\s*$/.test(link.textContent)) return "likely";
-  const onlyChild = link.children.length === 1 ? link.children[0] : null;
-  return [link, onlyChild, link.parentElement].some(
-    (candidate) => candidate && isSuperscript(candidate),
-  )
+  return CALL_MARK.test(link.textContent) || listWithSameWords(link).some(isSuperscript)
     ? "likely"
     : "none";
+}
+
+/** A short word in brackets, signs, or a number in a circle. */
+const CALL_MARK =
+  /^\s*(?:[[({［（｛【〔〈]\s*[\p{L}\p{N}]{1,4}\s*[\])}］）｝】〕〉]|[*†‡§¶※＊]{1,4}|[\u2460-\u24ff\u2776-\u2793\u3251-\u32bf])\s*$/u;
+
+/** The link, the elements that have all of its words, and those around it in its line. */
+function listWithSameWords(link: Element): Element[] {
+  const words = link.textContent.trim();
+  const inside = [...link.querySelectorAll("*")].filter(
+    (each) => each.textContent.trim() === words,
+  );
+  const found = [link, ...inside];
+  let outer = link.parentElement;
+  while (outer?.matches(inlineTags)) {
+    found.push(outer);
+    outer = outer.parentElement;
+  }
+  return found;
 }
 
 function isSuperscript(element: Element): boolean {
@@ -80,7 +95,21 @@ function findNoteNodes(anchor: Element, call: Element): Node[] {
   const row = block.closest("tr");
   if (row && !isShared(row)) return [...row.cells];
   if (block.localName === "body" || isShared(block)) return collectLine(anchor, block, isOther);
-  return isOnlyMark(block) ? collectMarked(block, isOther) : [...block.childNodes];
+  if (isOnlyMark(block)) return collectMarked(block, isOther);
+  return [...block.childNodes, ...listContinuation(block, isOther)];
+}
+
+/** The paragraphs between a note and the next one; none when no other follows. */
+function listContinuation(block: Element, isOther: IsOther): Element[] {
+  const found: Element[] = [];
+  let length = 0;
+  for (let next = block.nextElementSibling; next; next = next.nextElementSibling) {
+    if (hasOther(next, isOther)) return found;
+    length += next.textContent.length;
+    if (length > MAX_NOTE_LENGTH || next.matches("h1, h2, h3, h4, h5, h6, hr")) return [];
+    found.push(next);
+  }
+  return [];
 }
 
 /**

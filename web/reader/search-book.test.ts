@@ -47,7 +47,7 @@ test("yields a section with many hits in several steps", async () => {
 
 /** A book whose sections all have these words, or none. */
 function bookOf(sectionCount: number, words?: string) {
-  vi.stubGlobal("NodeFilter", { SHOW_TEXT: 4 });
+  vi.stubGlobal("NodeFilter", { SHOW_ELEMENT: 1, SHOW_TEXT: 4 });
   const requested: WeakRef<object>[] = [];
   async function createDocument() {
     const nodes = words ? [{ nodeValue: words, parentElement: null }] : [];

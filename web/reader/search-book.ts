@@ -2,6 +2,7 @@ import type { Section } from "foliate-js/epub.js";
 import type { View } from "foliate-js/view.js";
 
 import { fold, type FoldedText, findFolded } from "./fold.ts";
+import { isElement } from "./is-element.ts";
 
 const CONTEXT_LENGTH = 48;
 
@@ -36,7 +37,7 @@ export async function* searchBook(
     if (signal.aborted) return;
     const chapter = view.getProgressOf(index).tocItem?.label.trim() ?? "";
     const progress = (index + 1) / sections.length;
-    const inPage = findInPage(readPageText(page), words);
+    const inPage = findInPage(readSearchedText(page), words);
     let isEnough: boolean;
     do {
       const room = MAX_HITS_PER_STEP - (count % MAX_HITS_PER_STEP);
@@ -110,14 +111,34 @@ export function* findInPage(
   }
 }
 
+/** All of a page's text, as a range has it. */
 export function readPageText(page: Document): PageText {
+  return readText(page, { skipped: "script, style", separating: null });
+}
+
+/** The text in which people search: without how words are pronounced, and with a space where a line or block begins. */
+function readSearchedText(page: Document): PageText {
+  return readText(page, { skipped: "script, style, rt, rp, rtc", separating: LINE_STARTS });
+}
+
+const LINE_STARTS =
+  "br, hr, p, div, li, dt, dd, tr, td, th, blockquote, pre, h1, h2, h3, h4, h5, h6";
+
+type ReadOptions = { skipped: string; separating: string | null };
+
+function readText(page: Document, { skipped, separating }: ReadOptions): PageText {
   const nodes: Node[] = [];
   const starts: number[] = [];
   let text = "";
-  const walker = page.createTreeWalker(page.body ?? page.documentElement, NodeFilter.SHOW_TEXT);
+  const shown = NodeFilter.SHOW_TEXT + (separating === null ? 0 : NodeFilter.SHOW_ELEMENT);
+  const walker = page.createTreeWalker(page.body ?? page.documentElement, shown);
 
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (node.parentElement?.closest("script, style")) continue;
+    if (isElement(node)) {
+      if (separating !== null && node.matches(separating)) text += " ";
+      continue;
+    }
+    if (node.parentElement?.closest(skipped)) continue;
     nodes.push(node);
     starts.push(text.length);
     text += node.nodeValue ?? "";

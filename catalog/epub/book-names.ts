@@ -28,6 +28,9 @@ export type BookNames = {
 /** A folder of the cleaned book that no file is in: addresses of missing files lead into it. */
 export const MISSING_FOLDER = "missing";
 
+/** The contents of the cleaned book, in its top folder. No file of the book has this name. */
+export const CONTENTS_FILE = "contents.xhtml";
+
 /** Compares names as most devices do that books are made on: without case and Unicode composition. */
 const fold = (path: string) => path.normalize("NFC").toLowerCase();
 
@@ -190,7 +193,7 @@ const FIXED_NAME = /^(?:META-INF\/[\w.-]+|mimetype)$/;
 /** A name for each path, different from the others also where case does not count. */
 function createSafeNames(paths: readonly string[]) {
   const names = new Map<string, string>();
-  const taken = new Set(["index.json", "meta-inf", MISSING_FOLDER]);
+  const taken = new Set(["index.json", "meta-inf", MISSING_FOLDER, CONTENTS_FILE]);
   const folders = new Map([["", ""]]);
   const fixed = paths.filter((path) => FIXED_NAME.test(path));
   for (const path of fixed) {

@@ -1,8 +1,10 @@
 import { createPictureConverter } from "#catalog/pictures/convert-picture.ts";
 
 import { resolveBookPath } from "./book-address.ts";
+import { CONTENTS_FILE } from "./book-names.ts";
 import { CONTAINER_PATH } from "./archive-names.ts";
 import { type CleanedFile, cleanFile, type FileSource } from "./clean-file.ts";
+import { buildContents } from "./clean/build-contents.ts";
 import type { Cleaning } from "./clean/cleaning.ts";
 import {
   cleanDescription,
@@ -41,6 +43,7 @@ export const CLEANING_VERSION = 6;
 /** The file beside the cleaned files that lists them. */
 export const INDEX_FILE = "index.json";
 
+const PAGE = "application/xhtml+xml";
 const PACKAGE_TYPE = "application/oebps-package+xml";
 
 /** Sanitizes a book: yields its cleaned files one by one, and calls `note` for everything left out. */
@@ -113,9 +116,9 @@ async function* cleanFiles(book: Book, files: readonly ListedFile[]): AsyncGener
  * Which empty pages are left out, so that readers say that the chapter is missing: those that the contents name. Others
  * are blank pages that are turned over, as in print.
  */
-function createBlankRule({ epub, isFixed, contents: { nav, ncx } }: Book) {
+function createBlankRule({ epub, isFixed, contents: { named } }: Book) {
   const inOrder = listFilesInOrder(epub);
-  return (path: string) => !isFixed && inOrder.has(path) && (nav.has(path) || ncx.has(path));
+  return (path: string) => !isFixed && inOrder.has(path) && named.has(path);
 }
 
 /** Pages link to one another, so those that may be replaced are tried before any is cleaned. */
@@ -140,6 +143,8 @@ async function* cleanDescriptions(book: Book): AsyncGenerator<CleanedFile> {
   const { path, root } = epub.package;
   const chapters = selectChapters(epub, book);
   if (chapters.every(({ id }) => id === null)) throw new EpubError("no-chapters");
+  const page = buildContents(contents, (from) => createCleaning(book, from));
+  if (page) yield { path: CONTENTS_FILE, type: PAGE, content: serializeMarkup(page) };
   const others = listOtherPages(epub, book, chapters);
   const asides = others.filter((page) => linked.has(page.path));
   for (const page of others.filter(({ isText }) => isText)) {
@@ -151,7 +156,7 @@ async function* cleanDescriptions(book: Book): AsyncGenerator<CleanedFile> {
     flowing: book.flowing,
     chapters,
     asideIds: asides.map(({ id }) => id),
-    isNavEmpty: contents.nav.size === 0 && contents.ncx.size > 0,
+    contents: page && CONTENTS_FILE,
   };
   const cleaned = cleanPackage(root, parts, createCleaning(book, path));
   yield {

@@ -1,31 +1,25 @@
 import { DESCRIPTION_PATHS } from "./list-files.ts";
-import { getAttribute, findAll, findFirst, type Markup, namespaces } from "./markup.ts";
+import { getAttribute, findAll, type Markup, namespaces } from "./markup.ts";
 import type { Epub } from "./open-epub.ts";
 
 /** The type of the main text in landmarks (EPUB 3) and guides (EPUB 2). */
 const BODY_TYPE = /(^|\s)(bodymatter|text)(\s|$)/;
 
 /**
- * The files needed to open a book: its description files, its contents, and the first page of the text with its styles.
+ * The files of the book needed to open it: its description files, and the first page of the text with its styles.
  */
 export async function findOpeningFiles(epub: Epub): Promise<ReadonlySet<string>> {
-  const contents = findContents(epub);
-  const start = (await findLandmark(epub, contents)) ?? findGuidePage(epub) ?? findFirstPage(epub);
+  const start = (await findLandmark(epub)) ?? findGuidePage(epub) ?? findFirstPage(epub);
   const page = start === null ? null : await epub.readMarkup(start);
 
-  const paths = [...DESCRIPTION_PATHS, epub.package.path, contents, start];
+  const paths = [...DESCRIPTION_PATHS, epub.package.path, start];
   const styles = start && page ? listStylesheets(epub, start, page) : [];
   return new Set([...paths, ...styles].filter((path) => path !== null));
 }
 
-function findContents({ package: { root, items } }: Epub): string | null {
-  const nav = items.find(({ properties }) => properties.includes("nav"));
-  const spine = findFirst(root, "spine");
-  const ncx = items.find(({ id }) => spine && id === getAttribute(spine, "toc"));
-  return (nav ?? ncx)?.path ?? null;
-}
-
-async function findLandmark(epub: Epub, contents: string | null): Promise<string | null> {
+async function findLandmark(epub: Epub): Promise<string | null> {
+  const { items } = epub.package;
+  const contents = items.find(({ properties }) => properties.includes("nav"))?.path ?? null;
   const root = contents && (await epub.readMarkup(contents));
   const landmarks =
     root &&

@@ -1,37 +1,160 @@
-import { findAll, findFirst, getAttribute, type Markup, namespaces } from "./markup.ts";
+import {
+  childElements,
+  findAll,
+  findFirst,
+  getAttribute,
+  getTrimmedText,
+  type Markup,
+} from "./markup.ts";
 import type { Epub } from "./open-epub.ts";
+import { isMarkupType } from "./parse-markup.ts";
+import { readParagraphs } from "./plain-text.ts";
+import { getWords, type Entry, type Landmark, readLandmarks } from "./read-links.ts";
+import { readMarkedList, readPageLinks } from "./read-links.ts";
 
 export const NCX_TYPE = "application/x-dtbncx+xml";
 
-/** The files of the book that its contents lead to: the page for readers of EPUB 3, and the NCX for older ones. */
-export type Contents = { nav: ReadonlySet<string>; ncx: ReadonlySet<string> };
+/** What the book says of its parts. Every entry has words. */
+export type Contents = {
+  entries: readonly Entry[];
+  landmarks: readonly Landmark[];
+  /** The files that its lists of contents lead to. */
+  named: ReadonlySet<string>;
+};
 
+/**
+ * The first list of contents that leads to a file of the book: that of EPUB 3, the NCX, other links of the page of
+ * contents, or the page that the guide names.
+ */
 export async function readContents(epub: Epub): Promise<Contents> {
+  const { items } = epub.package;
+  const nav = items.find(({ properties }) => properties.includes("nav"))?.path ?? null;
+  const page = nav === null ? null : await epub.readMarkup(nav);
+  const marked = nav !== null && page ? readMarkedList(page, nav) : [];
+  const lists = [marked, await readNcx(epub)];
+  const named = new Set(lists.flatMap((list) => listPlaces(list)).flatMap(findFile));
+
+  if (!lists.some(leadsSomewhere)) {
+    if (nav !== null && page) lists.push(readPageLinks(page, nav));
+    lists.push(await readGuidePage(epub));
+  }
+  const entries = lists.find(leadsSomewhere) ?? lists.find((list) => list.length > 0) ?? [];
+  return {
+    entries: await nameEntries(epub, entries),
+    landmarks: nav !== null && page ? readLandmarks(page, nav) : [],
+    named,
+  };
+
+  function findFile({ place }: Entry): string[] {
+    const found = place && epub.names.find(place.from, place.address);
+    return found ? [found] : [];
+  }
+
+  /** A list may lead to its own page, which counts when that has a place in the reading order. */
+  function leadsSomewhere(list: readonly Entry[]): boolean {
+    return listPlaces(list).some((entry) =>
+      findFile(entry).some(
+        (path) => path !== entry.place?.from || epub.package.spine.includes(path),
+      ),
+    );
+  }
+}
+
+/** The entries and all below them, in order. Without recursion, because a list may be long. */
+function listPlaces(entries: readonly Entry[]): Entry[] {
+  const found: Entry[] = [];
+  const waiting = entries.toReversed();
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    found.push(next);
+    for (const entry of next.children.toReversed()) waiting.push(entry);
+  }
+  return found;
+}
+
+async function readNcx(epub: Epub): Promise<Entry[]> {
   const { items, root } = epub.package;
   const spine = findFirst(root, "spine");
   const toc = spine && getAttribute(spine, "toc");
-  const nav = items.find(({ properties }) => properties.includes("nav"))?.path ?? null;
-  const byType = items.find(({ type }) => type === NCX_TYPE);
-  const ncx = (items.find(({ id }) => id === toc) ?? byType)?.path ?? null;
-  return {
-    nav: await readAddresses(epub, nav, (page) =>
-      findAll(page, "nav")
-        .filter((list) => /\btoc\b/.test(getAttribute(list, "type", namespaces.ops) ?? ""))
-        .flatMap((list) => findAll(list, "a").map((link) => getAttribute(link, "href"))),
-    ),
-    ncx: await readAddresses(epub, ncx, (list) =>
-      findAll(list, "content").map((content) => getAttribute(content, "src")),
-    ),
-  };
+  const byType = items.find(({ type, path }) => type === NCX_TYPE || /\.ncx$/i.test(path ?? ""));
+  const from = (items.find(({ id }) => id === toc) ?? byType)?.path ?? null;
+  const ncx = from === null ? null : await epub.readMarkup(from);
+  const map = ncx && findFirst(ncx, "navMap");
+  return from !== null && map ? readPoints(map, from) : [];
 }
 
-async function readAddresses(
-  { names, readMarkup }: Epub,
-  path: string | null,
-  list: (root: Markup) => (string | null)[],
-): Promise<ReadonlySet<string>> {
-  const root = path === null ? null : await readMarkup(path);
-  if (path === null || root === null) return new Set();
-  const found = list(root).map((address) => names.find(path, address ?? ""));
-  return new Set(found.filter((each) => each !== null));
+/** A group without an address leads to the first entry below it. */
+function readPoints(parent: Markup, from: string): Entry[] {
+  return childElements(parent)
+    .filter(({ name }) => name === "navPoint")
+    .map((point) => {
+      const parts = childElements(point);
+      const children = readPoints(point, from);
+      const labels = parts.filter(({ name }) => name === "navLabel").map(getWords);
+      const [address] = parts
+        .filter(({ name }) => name === "content")
+        .flatMap((content) => getAttribute(content, "src") ?? []);
+      const place = address === undefined ? (children[0]?.place ?? null) : { from, address };
+      return { label: labels.find((label) => label !== "") ?? "", place, children };
+    });
+}
+
+/** A page of contents that is made for people only. */
+async function readGuidePage({ names, package: opf, readMarkup }: Epub): Promise<Entry[]> {
+  const reference = findAll(opf.root, "reference").find(
+    (each) => getAttribute(each, "type")?.toLowerCase() === "toc",
+  );
+  const href = reference && getAttribute(reference, "href");
+  const path = href ? names.find(opf.path, href) : null;
+  const page = path === null ? null : await readMarkup(path);
+  return path !== null && page ? readPageLinks(page, path) : [];
+}
+
+/** An entry without words gets those of the chapter it leads to. */
+async function nameEntries(epub: Epub, entries: readonly Entry[]): Promise<Entry[]> {
+  const titles = new Map<string, string>();
+  for (const { label, place } of listPlaces(entries)) {
+    const path = label === "" && place ? epub.names.find(place.from, place.address) : null;
+    if (path !== null && !titles.has(path)) titles.set(path, await readTitle(epub, path));
+  }
+  return entries.flatMap(name);
+
+  function name({ label, place, children }: Entry): Entry[] {
+    const below = children.flatMap(name);
+    if (label !== "") return [{ label, place, children: below }];
+    // Nothing leads to it, and nothing names it.
+    if (!place) return below;
+    const path = epub.names.find(place.from, place.address);
+    const title = path === null ? "" : titles.get(path);
+    return [{ label: title || getFileName(path ?? place.address), place, children: below }];
+  }
+}
+
+function getFileName(address: string): string {
+  const [path = ""] = address.split("#");
+  return path.split("/").findLast((part) => part !== "") ?? address;
+}
+
+/** In characters, of words that are no title. */
+const MAX_TITLE_LENGTH = 80;
+
+/** The first heading of a page, its title unless that is the title of the book, or its first words. */
+async function readTitle(epub: Epub, path: string): Promise<string> {
+  const type = epub.package.items.find((item) => item.path === path)?.type ?? "";
+  if (!isMarkupType(type) && !epub.pages.has(path)) return "";
+  const page = await epub.readStartOfMarkup(path);
+  if (!page) return "";
+  const ofBook = findFirst(epub.package.root, "title");
+  const title = [
+    ...findHeadings(page).map(getWords),
+    ...findAll(page, "title")
+      .map(getTrimmedText)
+      .filter((words) => !ofBook || words !== getTrimmedText(ofBook)),
+  ].find((words) => words !== "");
+  if (title) return title;
+  const [words = ""] = readParagraphs(page);
+  return words.replace(/\s+/g, " ").slice(0, MAX_TITLE_LENGTH).trim() || getWords(page);
+}
+
+function findHeadings(page: Markup): Markup[] {
+  return ["h1", "h2", "h3", "h4", "h5", "h6"].flatMap((name) => findAll(page, name).slice(0, 9));
 }

@@ -39,6 +39,7 @@ test("removes scripts and outside addresses from a hostile book", async () => {
     "OEBPS/style.css",
     "OEBPS/two.xhtml",
     "OEBPS/wrong.css",
+    "contents.xhtml",
   ]);
   expect(book.report.removed).toContain("OEBPS/one.xhtml: <script>");
 });
@@ -80,7 +81,7 @@ test("names only the written files in the package", async () => {
   const opf = await book.text("OEBPS/content.opf");
 
   expect(opf).toContain(
-    `<item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>`,
+    `<item id="contents" href="../contents.xhtml" media-type="application/xhtml+xml" properties="nav"/>`,
   );
   expect(opf).toContain(`<item id="one" href="one.xhtml" media-type="application/xhtml+xml"/>`);
   expect(opf).toContain("<dc:description>A book</dc:description>");
@@ -109,7 +110,12 @@ test("ignores the leftovers of a crashed import", async () => {
 
   await unpackEpub(epub, target);
 
-  expect((await readdir(target)).toSorted()).toEqual(["META-INF", "OEBPS", "index.json"]);
+  expect((await readdir(target)).toSorted()).toEqual([
+    "META-INF",
+    "OEBPS",
+    "contents.xhtml",
+    "index.json",
+  ]);
 });
 
 test("neither replaces a folder of other files nor accepts it as the book", async () => {
@@ -202,41 +208,6 @@ test.each([
 
   const cleaned = await book.text("OEBPS/toc.ncx");
   expect(cleaned).toContain(`<ncx xmlns="http://www.daisy.org/z3986/2005/ncx/"><navMap><navPoint>`);
-});
-
-test("gives every entry of EPUB 2 contents a content", async () => {
-  const label = "<navLabel><text>A</text></navLabel>";
-  const one = `<navPoint>${label}<content src="one.xhtml"/></navPoint>`;
-  const ncx = `<ncx xmlns="http://www.daisy.org/z3986/2005/ncx/"><navMap>
-<navPoint>${label}<content src="https://e.example/"/><navPoint>${label}${one}</navPoint></navPoint><navPoint>${label}</navPoint></navMap>
-<pageList><pageTarget>${label}</pageTarget></pageList></ncx>`;
-  await using book = await unpack({
-    "OEBPS/content.opf": buildPackage(manifestItem("toc.ncx", "application/x-dtbncx+xml")),
-    "OEBPS/toc.ncx": ncx,
-  });
-
-  const cleaned = await book.text("OEBPS/toc.ncx");
-  const group = `<navPoint>${label}<content src="one.xhtml"/>`;
-  expect(cleaned).toContain(
-    `${group}${group}${one}</navPoint></navPoint><navPoint>${label}<content/></navPoint>`,
-  );
-  expect(cleaned).toContain(`<pageTarget>${label}<content/></pageTarget>`);
-});
-
-test.each([
-  ["one.xhtml", "lost.xhtml", true],
-  ["lost.xhtml", "one.xhtml", false],
-  ["lost.xhtml", "lost.xhtml", true],
-])("leads by the nav to %s or by the NCX to %s", async (nav, ncx, isNav) => {
-  await using book = await unpack({
-    "OEBPS/content.opf": buildPackage(manifestItem("toc.ncx", "application/x-dtbncx+xml")),
-    "OEBPS/nav.xhtml": buildPage(
-      `<nav epub:type="toc"><ol><li><a href="${nav}">A</a></li></ol></nav>`,
-    ),
-    "OEBPS/toc.ncx": `<ncx><navMap><navPoint><content src="${ncx}"/></navPoint></navMap></ncx>`,
-  });
-
-  expect((await book.text("OEBPS/content.opf")).includes(`properties="nav"`)).toBe(isNav);
 });
 
 test("drops an import of a style sheet into itself", async () => {

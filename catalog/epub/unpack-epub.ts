@@ -2,6 +2,7 @@ import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { randomUUID } from "node:crypto";
 
+import { CONTENTS_FILE } from "./book-names.ts";
 import type { ChapterText } from "./chapter-text.ts";
 import { cleanEpub, INDEX_FILE } from "./clean-epub.ts";
 import type { CleanedFile } from "./clean-file.ts";
@@ -77,7 +78,7 @@ async function writeCleanedFiles(epub: Epub, write: WriteFile): Promise<UnpackRe
     const bytes = typeof content === "string" ? Buffer.from(content) : content;
     await write(path, bytes);
     const file = { path, size: bytes.length, type };
-    kept.push(opening.has(path) ? { ...file, isFirst: true } : file);
+    kept.push(opening.has(path) || path === CONTENTS_FILE ? { ...file, isFirst: true } : file);
   }
   const types = new Map(kept.map(({ path, type }) => [path, type]));
   return {

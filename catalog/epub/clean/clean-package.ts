@@ -23,7 +23,6 @@ import { PAGE_TYPE, type SelectedChapter } from "#catalog/epub/select-chapters.t
 
 import type { Cleaning } from "./cleaning.ts";
 import { type MarkupRules, splitWords } from "./markup-rules.ts";
-import { repairNcx } from "./repair-ncx.ts";
 
 const XHTML_TYPE = "application/xhtml+xml";
 
@@ -36,8 +35,8 @@ type CleanedBook = {
   chapters: readonly SelectedChapter[];
   /** Items that links lead to and the reading order does not have. */
   asideIds: readonly string[];
-  /** The page of contents leads nowhere, while those for older readers do. */
-  isNavEmpty: boolean;
+  /** The address of its contents, from the top folder; null when there are none. */
+  contents: string | null;
 };
 
 /**
@@ -47,7 +46,7 @@ type CleanedBook = {
  */
 export function cleanPackage(
   root: Markup,
-  { kept, flowing, chapters, asideIds, isNavEmpty }: CleanedBook,
+  { kept, flowing, chapters, asideIds, contents }: CleanedBook,
   cleaning: Cleaning,
 ): Markup {
   const filtered = filterByRules(root, packageRules, cleaning);
@@ -69,7 +68,17 @@ export function cleanPackage(
       .filter((item) => item.name === "item" && flowing.has(resolveCleaned(item, cleaning) ?? ""))
       .map(getId),
   );
-  return cleanPackageElement(listed, { kept, ids, shown, flowingIds, isNavEmpty, cleaning });
+  const cleaned = cleanPackageElement(listed, { kept, ids, shown, flowingIds, cleaning });
+  return contents === null ? cleaned : addContents(cleaned, contents, cleaning);
+}
+
+function addContents(root: Markup, contents: string, { path, names }: Cleaning): Markup {
+  const ids = new Set(findAll(root, "item").map(getId));
+  let id = "contents";
+  while (ids.has(id)) id += "-";
+  const href = buildRelativePath(names.nameOf(path), contents);
+  const attributes = { id, href, "media-type": XHTML_TYPE, properties: "nav" };
+  return appendTo(root, "manifest", [{ name: "item", attributes }]);
 }
 
 type AbsentItem = { idref: string; item: NewElement & { attributes: { id: string } } };
@@ -150,7 +159,6 @@ type PackageContext = {
   /** The item shown for each id in the reading order; null when there is none. */
   shown: ReadonlyMap<string, string | null>;
   flowingIds: ReadonlySet<string>;
-  isNavEmpty: boolean;
   cleaning: Cleaning;
 };
 
@@ -207,14 +215,17 @@ function isKept(element: Markup, context: PackageContext): boolean {
       return ids.has(shown.get(idref) ?? idref);
     }
     case "reference":
-      return kept.has(resolveCleaned(element, cleaning) ?? "");
+      // Readers fail on one without a type.
+      return (
+        getAttribute(element, "type") !== null && kept.has(resolveCleaned(element, cleaning) ?? "")
+      );
     default:
       return true;
   }
 }
 
 function cleanAttributes(element: Markup, context: PackageContext): readonly Attribute[] {
-  const { kept, ids, shown, flowingIds, isNavEmpty, cleaning } = context;
+  const { kept, ids, shown, flowingIds, cleaning } = context;
   if (element.name === "spine") {
     return element.attributes.filter((each) => each.name !== "toc" || ids.has(each.value));
   }
@@ -234,7 +245,7 @@ function cleanAttributes(element: Markup, context: PackageContext): readonly Att
     if (each.name === "media-type") return [{ ...each, value: type }];
     if (each.name === "fallback" || each.name === "media-overlay")
       return ids.has(each.value.trim()) ? [{ ...each, value: each.value.trim() }] : [];
-    return each.name === "properties" ? filterProperties(each, isNavEmpty) : [each];
+    return each.name === "properties" ? filterProperties(each) : [each];
   });
   const hasType = cleaned.some(({ name }) => name === "media-type");
   return hasType ? cleaned : [...cleaned, { space: "", name: "media-type", value: type }];
@@ -249,12 +260,14 @@ function markFlowing(attributes: readonly Attribute[]): Attribute[] {
   return [...others, { space: "", name: "properties", value }];
 }
 
-/** Drops "scripted" and "remote-resources", because scripts and remote resources are removed. */
-function filterProperties(properties: Attribute, isNavEmpty: boolean): Attribute[] {
+/**
+ * Drops "scripted" and "remote-resources", because scripts and remote resources are removed, and "nav", because the
+ * contents are a page of their own.
+ */
+function filterProperties(properties: Attribute): Attribute[] {
   const value = properties.value
     .split(/\s+/)
-    .filter((property) => /^(?:nav|cover-image|svg|mathml)$/.test(property))
-    .filter((property) => property !== "nav" || !isNavEmpty)
+    .filter((property) => /^(?:cover-image|svg|mathml)$/.test(property))
     .join(" ");
   return value === "" ? [] : [{ ...properties, value }];
 }
@@ -265,8 +278,7 @@ export function cleanDescription(root: Markup, cleaning: Cleaning): Markup | nul
     ? descriptionRules[root.name]
     : undefined;
   if (!rules) return null;
-  const cleaned = filterByRules(root, rules, cleaning);
-  return root.name === "ncx" ? repairNcx(cleaned) : cleaned;
+  return filterByRules(root, rules, cleaning);
 }
 
 /** META-INF/encryption.xml, reduced to the obfuscated fonts in the cleaned book. */

@@ -55,8 +55,8 @@ test("describes a book with its files", () => {
   expect(book.first.toSorted()).toEqual([
     "META-INF/container.xml",
     "OEBPS/content.opf",
-    "OEBPS/nav.xhtml",
     chapter,
+    "contents.xhtml",
   ]);
 });
 

@@ -30,3 +30,57 @@ for (const cell of cells) {
     expect(await readChapterText(page)).not.toContain("Words.");
   });
 }
+
+test("S2.09: lists every chapter of contents that are written loosely", async ({
+  page,
+  library,
+}) => {
+  await openBook(page, `${library.read("Loose Rooms")}?lng=en`);
+  const contents = page.getByRole("dialog");
+  const openContents = () => page.locator("header button").nth(0).click();
+  await openContents();
+  const missing = translatorFor("en")("reader-part-missing");
+  await expect(contents.getByRole("listitem")).toHaveText([
+    "The houseHall",
+    "Hall",
+    "Room 2",
+    `Attic${missing}`,
+    "Cellar",
+  ]);
+  await expect(contents.getByRole("button", { name: "Attic" })).toHaveCount(0);
+
+  for (const [name, words] of [
+    ["Room 2", "Room 2"],
+    ["Cellar", "Room 3"],
+    ["Hall", "Room 1"],
+  ] as const) {
+    await contents.getByRole("button", { name }).click();
+    await expect(positionLabel(page)).toContainText(name);
+    expect(await readChapterText(page)).toContain(words);
+    await openContents();
+  }
+});
+
+test("opens a copy made before whose guide and landmarks have no type", async ({
+  page,
+  library,
+}) => {
+  const landmarks = `<nav epub:type="landmarks"><ol><li><a href="OEBPS/two.xhtml">A</a></li></ol></nav>`;
+  const untyped = {
+    "</spine>": `</spine><guide><reference href="one.xhtml"/></guide>`,
+    "</body>": `${landmarks}</body>`,
+  };
+  const changed = new Set<string>();
+  await page.route(/\/(?:content\.opf|contents\.xhtml)$/, async (route) => {
+    const answer = await route.fetch();
+    let text = await answer.text();
+    for (const [before, after] of Object.entries(untyped)) {
+      if (text.includes(before)) changed.add(before);
+      text = text.replace(before, after);
+    }
+    await route.fulfill({ response: answer, body: text });
+  });
+  await openBook(page, `${library.read("Loose Rooms")}?lng=en`);
+  expect(changed.size).toBe(2);
+  expect(await readChapterText(page)).toContain("Room 1");
+});

@@ -7,6 +7,7 @@ import { buildMediaBook, buildReadAloudBook } from "#tests/epubs/media-books.ts"
 import {
   buildFixedLayoutBook,
   buildLongBook,
+  buildLooseContentsBook,
   buildNotesBook,
   buildOddBook,
 } from "#tests/epubs/reader-books.ts";
@@ -59,6 +60,7 @@ export const test = testWithBooks({
     await writeFile(join(folder, "long.epub"), buildLongBook());
     await writeFile(join(folder, "drawn.epub"), buildFixedLayoutBook());
     await writeFile(join(folder, "odd.epub"), buildOddBook());
+    await writeFile(join(folder, "loose.epub"), buildLooseContentsBook());
     await writeFile(join(folder, "notes.epub"), buildNotesBook());
     await writeFile(join(folder, "media.epub"), buildMediaBook());
     await writeFile(join(folder, "aloud.epub"), buildReadAloudBook());

@@ -99,6 +99,25 @@ export function buildOddBook(): Uint8Array {
   });
 }
 
+/** A page of contents as converters write it: without marks, with bullets, pictures, and links that lead nowhere. */
+export function buildLooseContentsBook(): Uint8Array {
+  const chapters = ["one.xhtml", "two.xhtml", "three.xhtml"];
+  const pages = chapters.map((name, place): [string, string] => [
+    `OEBPS/${name}`,
+    buildPage("en", `<h1>Room ${place + 1}</h1>${"<p>Words.</p>".repeat(9)}`),
+  ]);
+  return makeEpub({
+    ...Object.fromEntries(pages),
+    "OEBPS/content.opf": buildPackage({ title: "Loose Rooms", language: "en", pages: chapters }),
+    "OEBPS/nav.xhtml": buildPage(
+      "en",
+      `<nav><ul><li>The house<ul><li><p><a href="one.xhtml">Hall</a></p></li></ul></li>
+<li><a href="two.xhtml"><img src="a.png"/></a></li><li><a href="gone.xhtml">Attic</a></li>
+<li><a href="three.xhtml">Cellar</a></li></ul></nav>`,
+    ),
+  });
+}
+
 /** Notes in the forms that tools write, each named by its call's number, and text with curly quotation marks. */
 export function buildNotesBook(): Uint8Array {
   const calls = `<h1>Calls</h1><p>He said “quoted” and it’s so.<a id="r1" href="n.xhtml#n1"><sup>1</sup></a>

@@ -30,7 +30,8 @@ export async function openBook(
   { signal, missingSectionText, ...source }: OpenBookOptions,
 ): Promise<OpenBook> {
   const files = createBookFiles(book, source);
-  const epub = await new foliate.EPUB(files).init();
+  const epub = await new foliate.EPUB({ ...files, loadText: loadTypedText }).init();
+  epub.landmarks = epub.landmarks?.filter(({ type }) => Array.isArray(type));
   const missing = epub.sections.filter(({ id }) => !files.has(id));
   if (missing.length === epub.sections.length) throw new Error("The book has no pages.");
   replaceMissingSections(missing, missingSectionText);
@@ -53,7 +54,15 @@ export async function openBook(
     pages: createSectionLoader(epub.sections, files, signal),
     missing: new Set(missing.map(({ id }) => id)),
   };
+
+  async function loadTypedText(path: string): Promise<string | null> {
+    const text = await files.loadText(path);
+    return text?.replace(UNTYPED_REFERENCE, `<reference type=""`) ?? null;
+  }
 }
+
+/** Books cleaned before may have such entries in their guide, and landmarks, on which the renderer fails. */
+const UNTYPED_REFERENCE = /<reference(?=[ />])(?!(?: [\w:]+="[^"]*")* type=")/g;
 
 /** The paths of the reading order, whose files are always drawn as pages; true for those of fixed layout. */
 type Pages = ReadonlyMap<string, boolean>;

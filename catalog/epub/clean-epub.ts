@@ -43,7 +43,7 @@ export const CLEANING_VERSION = 6;
 /** The file beside the cleaned files that lists them. */
 export const INDEX_FILE = "index.json";
 
-const PAGE = "application/xhtml+xml";
+const CONTENTS_TYPE = "application/xhtml+xml";
 const PACKAGE_TYPE = "application/oebps-package+xml";
 
 /** Sanitizes a book: yields its cleaned files one by one, and calls `note` for everything left out. */
@@ -143,8 +143,8 @@ async function* cleanDescriptions(book: Book): AsyncGenerator<CleanedFile> {
   const { path, root } = epub.package;
   const chapters = selectChapters(epub, book);
   if (chapters.every(({ id }) => id === null)) throw new EpubError("no-chapters");
-  const page = buildContents(contents, (from) => createCleaning(book, from));
-  if (page) yield { path: CONTENTS_FILE, type: PAGE, content: serializeMarkup(page) };
+  const list = buildContents(contents, (from) => createCleaning(book, from));
+  if (list) yield { path: CONTENTS_FILE, type: CONTENTS_TYPE, content: serializeMarkup(list) };
   const others = listOtherPages(epub, book, chapters);
   const asides = others.filter((page) => linked.has(page.path));
   for (const page of others.filter(({ isText }) => isText)) {
@@ -156,7 +156,7 @@ async function* cleanDescriptions(book: Book): AsyncGenerator<CleanedFile> {
     flowing: book.flowing,
     chapters,
     asideIds: asides.map(({ id }) => id),
-    contents: page && CONTENTS_FILE,
+    contents: list && CONTENTS_FILE,
   };
   const cleaned = cleanPackage(root, parts, createCleaning(book, path));
   yield {

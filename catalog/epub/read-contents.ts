@@ -9,8 +9,14 @@ import {
 import type { Epub } from "./open-epub.ts";
 import { isMarkupType } from "./parse-markup.ts";
 import { readParagraphs } from "./plain-text.ts";
-import { getWords, type Entry, type Landmark, readLandmarks } from "./read-links.ts";
-import { readMarkedList, readPageLinks } from "./read-links.ts";
+import {
+  type Entry,
+  getWords,
+  type Landmark,
+  readLandmarks,
+  readMarkedList,
+  readPageLinks,
+} from "./read-links.ts";
 
 export const NCX_TYPE = "application/x-dtbncx+xml";
 
@@ -32,7 +38,7 @@ export async function readContents(epub: Epub): Promise<Contents> {
   const page = nav === null ? null : await epub.readMarkup(nav);
   const marked = nav !== null && page ? readMarkedList(page, nav) : [];
   const lists = [marked, await readNcx(epub)];
-  const named = new Set(lists.flatMap((list) => listPlaces(list)).flatMap(findFile));
+  const named = new Set(lists.flatMap(listAll).flatMap(findFile));
 
   if (!lists.some(leadsSomewhere)) {
     if (nav !== null && page) lists.push(readPageLinks(page, nav));
@@ -52,7 +58,7 @@ export async function readContents(epub: Epub): Promise<Contents> {
 
   /** A list may lead to its own page, which counts when that has a place in the reading order. */
   function leadsSomewhere(list: readonly Entry[]): boolean {
-    return listPlaces(list).some((entry) =>
+    return listAll(list).some((entry) =>
       findFile(entry).some(
         (path) => path !== entry.place?.from || epub.package.spine.includes(path),
       ),
@@ -60,8 +66,8 @@ export async function readContents(epub: Epub): Promise<Contents> {
   }
 }
 
-/** The entries and all below them, in order. Without recursion, because a list may be long. */
-function listPlaces(entries: readonly Entry[]): Entry[] {
+/** The entries and all below them, in order. */
+function listAll(entries: readonly Entry[]): Entry[] {
   const found: Entry[] = [];
   const waiting = entries.toReversed();
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -112,7 +118,7 @@ async function readGuidePage({ names, package: opf, readMarkup }: Epub): Promise
 /** An entry without words gets those of the chapter it leads to. */
 async function nameEntries(epub: Epub, entries: readonly Entry[]): Promise<Entry[]> {
   const titles = new Map<string, string>();
-  for (const { label, place } of listPlaces(entries)) {
+  for (const { label, place } of listAll(entries)) {
     const path = label === "" && place ? epub.names.find(place.from, place.address) : null;
     if (path !== null && !titles.has(path)) titles.set(path, await readTitle(epub, path));
   }

@@ -64,13 +64,11 @@ function listWithSameWords(link: Element): Element[] {
   const inside = [...link.querySelectorAll("*")].filter(
     (each) => each.textContent.trim() === words,
   );
-  const found = [link, ...inside];
-  let outer = link.parentElement;
-  while (outer?.matches(inlineTags)) {
-    found.push(outer);
-    outer = outer.parentElement;
-  }
-  return found;
+  return [link, ...inside, ...listInlineAround(link)];
+}
+
+function listInlineAround({ parentElement: outer }: Element): Element[] {
+  return outer?.matches(inlineTags) ? [outer, ...listInlineAround(outer)] : [];
 }
 
 function isSuperscript(element: Element): boolean {

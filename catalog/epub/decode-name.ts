@@ -1,7 +1,9 @@
 import { isUtf8 } from "node:buffer";
 
+import { decodeAs } from "./decode-as.ts";
+
 /** Encodings that tools wrote names of files in before UTF-8, the commonest first. */
-const decoders = [
+const encodings = [
   "windows-1252",
   "windows-1251",
   "windows-1250",
@@ -14,9 +16,9 @@ const decoders = [
   "gb18030",
   "big5",
   "euc-kr",
-].map((encoding) => new TextDecoder(encoding));
+];
 
 /** What bytes of a name may mean when they are not UTF-8; empty when they are. */
 export function listOldNames(bytes: Uint8Array): string[] {
-  return isUtf8(bytes) ? [] : decoders.map((decoder) => decoder.decode(bytes));
+  return isUtf8(bytes) ? [] : encodings.map((encoding) => decodeAs(bytes, encoding));
 }

@@ -1,3 +1,4 @@
+import iconv from "iconv-lite";
 import { describe, expect, test, vi } from "vitest";
 
 import { encodeText } from "#tests/epubs/encode-text.ts";
@@ -226,6 +227,30 @@ test.each([
   ["euc-jp", `<?xml version="1.0" encoding="EUC-JP"?><meta charset="utf-8"><p>命の本</p>`],
 ])("reads a text in %s that declares it", (encoding, text) => {
   expect(readNoted(encodeText(text, encoding))).toEqual({ text, note: null });
+});
+
+test.each([
+  ["euc-kr", "cp949", "똠방각하 펲시콜라 뷁 갂", "ko"],
+  ["big5", "big5hkscs", "佢哋嘅書喺邊度？我哋睇咗", "zh-HK"],
+] as const)("reads the letters that %s has gained since", (label, encoding, text, language) => {
+  for (const head of [`<meta charset="${label}">`, `<meta charset="utf-8">`, ""]) {
+    const bytes = iconv.encode(`${head}<p>${text}</p>`, encoding);
+    expect(decodeText(bytes, { language })).toBe(`${head}<p>${text}</p>`);
+    expect(decodeText(bytes.subarray(0, -5), { language, isStart: true })).not.toContain("\ufffd");
+  }
+});
+
+test.each([
+  ["IBM850", "cp850", "Jehová creó al niño"],
+  ["cp-852", "cp852", "Żółć i gęś"],
+  ["cp737", "cp737", "Το βιβλίο"],
+  ["CP866", "cp866", "Книга жизни"],
+  ["cp949", "cp949", "똠방각하"],
+  ["cp932", "cp932", "命の本"],
+  ["MacRoman", "macintosh", "Où étais-tu ?"],
+] as const)("reads a text that says it is in %s", (label, encoding, word) => {
+  const text = `<?xml version="1.0" encoding="${label}"?><p>${word}</p>`;
+  expect(readNoted(iconv.encode(text, encoding))).toEqual({ text, note: null });
 });
 
 test.each([

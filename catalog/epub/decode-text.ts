@@ -1,6 +1,6 @@
+import { decodeAs, findEncodingName } from "./decode-as.ts";
 import {
   detectEncoding,
-  findEncodingName,
   findOtherScript,
   getUsualEncoding,
   MULTI_BYTE_ENCODINGS,
@@ -127,10 +127,6 @@ function isAmbiguous(utf8: string, legacy: string | null | undefined): boolean {
   if (!legacy) return JAPANESE_START.test(utf8) && !/\P{ASCII}/u.test(utf8);
   if (!MULTI_BYTE_ENCODINGS.has(legacy)) return false;
   return (utf8.includes(ESCAPE) || /[\u0080-\u07ff]/.test(utf8)) && !/[\u0800-\uffff]/.test(utf8);
-}
-
-function decodeAs(bytes: Uint8Array, encoding: string, isStart: boolean): string {
-  return new TextDecoder(encoding).decode(bytes, { stream: isStart });
 }
 
 function listUnreadable(text: string): TextFault[] {

@@ -1,5 +1,8 @@
 import { analyse } from "chardet";
 
+import { decodeAs, findEncodingName } from "./decode-as.ts";
+import { getOddShare } from "./get-odd-share.ts";
+
 /**
  * The likeliest encoding of a text that is not UTF-8, as `TextDecoder` names it. `languages` are tags that the text or
  * its book has; they decide where a text is short.
@@ -18,7 +21,7 @@ export function detectEncoding(bytes: Uint8Array, languages: readonly string[]):
   // The likeliest come first, because reading the sample takes most of the time.
   for (const { encoding, most } of candidates.toSorted((a, b) => b.most - a.most)) {
     if (most <= best.score) break;
-    const score = most - IMPOSSIBLE * getOddShare(new TextDecoder(encoding).decode(sample));
+    const score = most - IMPOSSIBLE * getOddShare(decodeAs(sample, encoding));
     if (score > best.score) best = { encoding, score };
   }
   return best.encoding;
@@ -27,9 +30,9 @@ export function detectEncoding(bytes: Uint8Array, languages: readonly string[]):
 /** The likeliest encoding of a text that says it is in Latin-1 but has words of other letters; null for Latin ones. */
 export function findOtherScript(bytes: Uint8Array, languages: readonly string[]): string | null {
   const sample = extractSample(bytes);
-  if (getOddShare(new TextDecoder(DEFAULT).decode(sample)) < ODD_SHARE_OF_OTHERS) return null;
+  if (getOddShare(decodeAs(sample, DEFAULT)) < ODD_SHARE_OF_OTHERS) return null;
   const encoding = detectEncoding(bytes, languages);
-  return OTHER_WORD.test(new TextDecoder(encoding).decode(sample)) ? encoding : null;
+  return OTHER_WORD.test(decodeAs(sample, encoding)) ? encoding : null;
 }
 
 /** The encoding of a language's older texts that has one byte for each letter. */
@@ -126,45 +129,10 @@ function readConfidences(sample: Uint8Array): Map<string, number> {
   return found;
 }
 
-/** The name that `TextDecoder` has for a label; null for an unknown one. */
-export function findEncodingName(label: string): string | null {
-  try {
-    return new TextDecoder(label).encoding;
-  } catch {
-    return null;
-  }
-}
-
 function countBeyondAscii(sample: Uint8Array): number {
   return sample.reduce((count, byte) => count + (byte > 0x7f ? 1 : 0), 0);
 }
 
-const LATIN = String.raw`\p{sc=Latin}`;
-const OTHER_SCRIPT = String.raw`[^\P{L}\p{sc=Latin}]`;
-
-const OTHER_WORD = new RegExp(`(?:${OTHER_SCRIPT}){3}`, "u");
+const OTHER_WORD = /[^\P{L}\p{sc=Latin}]{3}/u;
 /** From 0 to 1. Text in Latin letters has hardly anything odd in Latin-1. */
 const ODD_SHARE_OF_OTHERS = 0.2;
-
-/** What no text has when it is read in the right encoding. */
-const ODD = new RegExp(
-  [
-    String.raw`[\ufffd\u0080-\u009f]`,
-    // Lines of boxes, marks of direction, half-width letters.
-    String.raw`[\u2500-\u259f\u200e\u200f\uff61-\uff9f]`,
-    // Signs and capitals inside a word, two scripts in one word.
-    String.raw`(?<=\p{L})[\u00a1-\u00bf\u201a\p{S}\p{No}](?=\p{L})|\p{So}(?=\p{L})`,
-    String.raw`(?<=\p{Ll})\p{Lu}+`,
-    `(?<=${LATIN})${OTHER_SCRIPT}|(?<=${OTHER_SCRIPT})${LATIN}`,
-    // A word of accents alone; Turkish has some.
-    String.raw`(?:(?![\p{ASCII}ıİşŞğĞ])${LATIN}){3,}`,
-  ].join("|"),
-  "gu",
-);
-
-/** How much of what is not ASCII is odd, from 0 to about 1. */
-function getOddShare(text: string): number {
-  const beyondAscii = text.match(/\P{ASCII}/gu)?.length ?? 0;
-  const odd = text.match(ODD)?.reduce((sum, { length }) => sum + length, 0) ?? 0;
-  return beyondAscii === 0 ? 0 : odd / beyondAscii;
-}

@@ -1,8 +1,11 @@
+import { isUtf8 } from "node:buffer";
+
 import iconv from "iconv-lite";
 import { describe, expect, test, vi } from "vitest";
 
 import { encodeText } from "#tests/epubs/encode-text.ts";
 
+import { repairUtf8 } from "./repair-utf8.ts";
 import { decodeText, describeFaults, readText } from "./decode-text.ts";
 
 /** Of each language a few words, and some sentences. */
@@ -139,6 +142,24 @@ const texts: readonly [language: string, encoding: string, words: string, senten
     "Jó könyv",
     "A kisfiú erdőben talált egy könyvet. Kinyitotta, és lassan olvasni kezdte. Nővére később jött, és ő is leült mellé a fűbe.",
   ],
+  [
+    "ru",
+    "ibm866",
+    "Книга жизни",
+    "Мальчик нашёл в лесу старую книгу. Он открыл её и начал медленно читать. Вскоре пришла сестра и села рядом с ним на траву.",
+  ],
+  [
+    "ru",
+    "x-mac-cyrillic",
+    "Книга жизни",
+    "Мальчик нашёл в лесу старую книгу. Он открыл её и начал медленно читать. Вскоре пришла сестра и села рядом с ним на траву.",
+  ],
+  [
+    "fr",
+    "macintosh",
+    "Déjà la nuit",
+    "Le père lisait chaque soir une page à ses enfants. La mère écoutait près de la fenêtre, et même le plus petit se taisait. « Où étais-tu ? »",
+  ],
 ];
 
 /** These need their language: their letters are also letters of other languages. */
@@ -189,6 +210,12 @@ describe("a text that does not say its encoding", () => {
       }
     },
   );
+
+  test("is read in the encoding of DOS when it is that", () => {
+    const text = "<p>Jehová creó los cielos; el niño comió piñón</p>";
+    for (const language of ["es", "en"])
+      expect(decodeText(iconv.encode(text, "cp850"), { language })).toBe(text);
+  });
 
   test("is read in few encodings, the likeliest ones", () => {
     const [[language, encoding, , sentences] = ["", "", "", ""]] = texts;
@@ -294,6 +321,126 @@ describe("a text that says it is in Latin-1", () => {
   });
 });
 
+describe("a text that says it is in another encoding", () => {
+  const all = [...texts, ...others];
+  const find = (language: string) => all.find(([code]) => code === language) ?? all[0];
+
+  test.each([
+    ["ru", "koi8-r", "windows-1251"],
+    ["ru", "koi8-r", "iso-8859-5"],
+    ["ru", "koi8-r", "macintosh"],
+    ["ru", "windows-1251", "koi8-r"],
+    ["ru", "ibm866", "windows-1251"],
+    ["ru", "x-mac-cyrillic", "windows-1254"],
+    ["ru", "windows-1251", "iso-8859-5"],
+    ["el", "windows-1253", "iso-8859-2"],
+    ["he", "windows-1255", "windows-1250"],
+    ["pl", "windows-1250", "windows-1252"],
+    ["pl", "iso-8859-2", "windows-1252"],
+    ["pl", "windows-1250", "iso-8859-2"],
+    ["cs", "windows-1250", "iso-8859-1"],
+    ["hu", "windows-1250", "iso-8859-1"],
+    ["ro", "iso-8859-2", "iso-8859-1"],
+    ["tr", "windows-1254", "iso-8859-1"],
+    ["lt", "windows-1257", "iso-8859-1"],
+    ["fr", "windows-1252", "windows-1250"],
+    ["ja", "shift_jis", "windows-1254"],
+  ])("is read right: %s in %s that says %s", (language, encoding, label) => {
+    const [, , , sentences = ""] = find(language) ?? [];
+    const bytes = encodeText(`<meta charset="${label}"><p>${sentences}</p>`, encoding);
+    const decoded = readNoted(bytes, { language });
+    expect(decoded.text).toContain(sentences);
+    expect(decoded.note).toMatch(/^the text is not in [\w-]+, as it says; read as [a-z0-9_-]+$/);
+  });
+
+  test("is read right in words of accents alone", () => {
+    const text = `<meta charset="windows-1252"><p>Na początku stworzył. Źdźbło, żółć, ślad</p>`;
+    const bytes = encodeText(text, "windows-1250");
+    expect(decodeText(bytes, { language: "pl" })).toBe(text);
+  });
+
+  test("is read right in two words of swapped case", () => {
+    const bytes = encodeText(`<meta charset="windows-1251"><p>Книга жизни</p>`, "koi8-r");
+    expect(readNoted(bytes, { language: "ru" })).toEqual({
+      text: `<meta charset="windows-1251"><p>Книга жизни</p>`,
+      note: "the text is not in windows-1251, as it says; read as koi8-u",
+    });
+  });
+});
+
+describe("a text that says its encoding rightly", () => {
+  const encodings = new Map([
+    ["windows-1251", ["windows-1251", "koi8-u", "iso-8859-5", "x-mac-cyrillic", "ibm866"]],
+    ["koi8-r", ["koi8-r"]],
+    ["windows-1252", ["windows-1252", "macintosh"]],
+    ["windows-1250", ["windows-1250", "iso-8859-2"]],
+    ["windows-1253", ["windows-1253", "iso-8859-7"]],
+    ["windows-1255", ["windows-1255", "iso-8859-8"]],
+    ["windows-1256", ["windows-1256", "iso-8859-6"]],
+    ["shift_jis", ["shift_jis", "euc-jp"]],
+  ]);
+  const more: typeof texts = [
+    ["sr", "windows-1251", "Љубав је", "Љубав је стрпљива. Њен пут ће наћи ђак, џеп и човек."],
+    [
+      "mk",
+      "windows-1251",
+      "Љубов",
+      "Ѓорѓи ја најде книгата кај Ќиро. Љубовта е трпелива, ѕвезди светат.",
+    ],
+    [
+      "be",
+      "windows-1251",
+      "Кніга",
+      "Хлопчык знайшоў у лесе старую кнігу. Ён адкрыў яе і пачаў чытаць.",
+    ],
+    ["ca", "windows-1252", "Col·lecció", "La col·lecció il·lustrada és paral·lela. Què és això?"],
+    [
+      "is",
+      "windows-1252",
+      "Það er þýðing",
+      "Þú ert það sem þú lest. Drengurinn fann gömlu bókina í skóginum.",
+    ],
+    [
+      "da",
+      "windows-1252",
+      "Æblet på øen",
+      "Drengen fandt en gammel bog på øen. Så læste han den højt for sin søster.",
+    ],
+    [
+      "es",
+      "windows-1252",
+      "1.º y 2.ª",
+      "El 1.º de mayo: 20 °C, 5 m³, x²y, ½ taza, §3, ©Autor, 3×4, £5 y «sí».",
+    ],
+  ];
+  const cases = [...texts, ...others, ...more].flatMap(([language, usual, words, sentences]) =>
+    (encodings.get(usual) ?? [usual]).map((encoding) => ({ language, encoding, words, sentences })),
+  );
+  /** Books may name their language wrongly. */
+  const languages = ["", "en", "fr", "pl", "cs", "tr", "ru", "he", "zh"];
+
+  test.each(cases)(
+    "is read as it says: $language in $encoding",
+    ({ language, encoding, words, sentences }) => {
+      const parts = [
+        words,
+        sentences,
+        ...sentences.split(/(?<=[.!?。،]) ?/),
+        ...sentences.split(" "),
+      ];
+      const sources = parts.map((part) => `<meta charset="${encoding}"><p>${part}</p>`);
+      // A word may be UTF-8 by accident, or have a letter that its encoding lacks.
+      const tried = sources.filter((source) => canEncode(source, encoding));
+      for (const source of tried) {
+        const bytes = encodeText(source, encoding);
+        for (const named of [language, ...languages])
+          expect(readNoted(bytes, { language: named })).toEqual({ text: source, note: null });
+      }
+      expect(tried).not.toEqual([]);
+    },
+  );
+});
+
 test.each([
   `<?xml version="1.0" encoding="iso-8859-1"?><p>café</p>`,
   `<meta charset="windows-1251"><p>Слово</p>`,
@@ -395,6 +542,17 @@ test.each([
   decodeText(bytes);
   expect(performance.now() - start).toBeLessThan(5_000);
 });
+
+function canEncode(text: string, encoding: string): boolean {
+  try {
+    return (
+      !isUtf8(encodeText(text, encoding)) &&
+      repairUtf8(encodeText(text, encoding), encoding) === null
+    );
+  } catch {
+    return false;
+  }
+}
 
 function declareLatin(text: string, encoding: string): Buffer {
   return Buffer.from(encodeText(`<meta charset="iso-8859-1"><p>${text}</p>`, encoding));

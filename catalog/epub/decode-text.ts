@@ -1,7 +1,7 @@
 import { decodeAs, findEncodingName } from "./decode-as.ts";
 import {
   detectEncoding,
-  findOtherScript,
+  findOtherEncoding,
   getUsualEncoding,
   MULTI_BYTE_ENCODINGS,
 } from "./detect-encoding.ts";
@@ -58,7 +58,7 @@ export function readText(
     return { text: repaired.text, faults: [fault, ...listUnreadable(repaired.text)] };
   }
   const languages = [...new Set([language, ...listLanguages(start)])];
-  const other = legacy === LATIN_1 ? findOtherScript(content, languages) : null;
+  const other = legacy ? findOtherEncoding(content, legacy, languages) : null;
   if (legacy && !other) {
     const text = decodeAs(content, legacy, isStart);
     return { text, faults: listUnreadable(text) };
@@ -67,7 +67,9 @@ export function readText(
   const encoding = utf8 === null ? (other ?? detectEncoding(content, languages)) : ISO_2022_JP;
   const text = decodeAs(content, encoding, isStart);
   const isUtf8Declared = hasMark || declared.includes("utf-8");
-  const why = other ? "is not in Latin-1, as it says" : explainDetection(labels, isUtf8Declared);
+  const why = other
+    ? `is not in ${nameEncoding(legacy ?? "")}, as it says`
+    : explainDetection(labels, isUtf8Declared);
   const what = `the text ${why}; read as ${encoding}`;
   return { text, faults: [{ what }, ...listUnreadable(text)] };
 }
@@ -79,8 +81,9 @@ function explainDetection(labels: readonly string[], isUtf8Declared: boolean): s
   return unknown ? `names the unknown encoding "${unknown}"` : "does not say its encoding";
 }
 
-/** As `TextDecoder` names it. */
-const LATIN_1 = "windows-1252";
+function nameEncoding(encoding: string): string {
+  return encoding === "windows-1252" ? "Latin-1" : encoding;
+}
 
 /** The byte order mark of UTF-8, as Latin-1. */
 const UTF8_MARK = "\u00ef\u00bb\u00bf";

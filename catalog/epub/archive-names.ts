@@ -11,19 +11,20 @@ export type NamedEntry = { name: string; entry: Entry };
 export const CONTAINER_PATH = "META-INF/container.xml";
 
 /**
- * EPUBs name files in UTF-8, even where the zip tool did not set the flag. Some tools write `\\` or `//` for `/`, or
- * begin names with `./`.
+ * EPUBs name files in UTF-8, even where the zip tool did not set the flag; a field of the entry for the name counts
+ * before it. Some tools write `\\` or `//` for `/`, or begin names with `./`.
  */
 export function decodeEntryName({
   generalPurposeBitFlag,
   fileNameRaw,
   extraFields,
 }: Entry): string {
-  const name = isUtf8(fileNameRaw)
-    ? fileNameRaw.toString("utf8")
-    : getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true);
-  return normalizeName(name);
+  const flags = generalPurposeBitFlag | (isUtf8(fileNameRaw) ? UTF8_FLAG : 0);
+  return normalizeName(getFileNameLowLevel(flags, fileNameRaw, extraFields, true));
 }
+
+/** Of a zip entry: its name is in UTF-8. */
+const UTF8_FLAG = 0x800;
 
 /** Names that a file may have instead of its path in the book, because its name is not in UTF-8. */
 export function listAliases(

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 
-import { strToU8, zipSync } from "fflate";
+import { strToU8, type Zippable, zipSync } from "fflate";
 import { expect, test } from "vitest";
 
 import { makeEpub } from "#tests/epubs/make-epub.ts";
@@ -44,6 +44,22 @@ test("lists what a name that is not UTF-8 may mean", async () => {
   const archive = await openArchive(file);
   expect(archive.has("OEBPS/\u0398t\u0398.png")).toBe(true);
   expect(archive.aliases.get("OEBPS/\u00e9t\u00e9.png")).toBe("OEBPS/\u0398t\u0398.png");
+  archive.close();
+});
+
+test.each([
+  ["named in Unicode beside its name", crc32("OEBPS/___.png"), "OEBPS/\u56fe.png"],
+  ["named for another name", 1, "OEBPS/___.png"],
+])("reads the name of a file %s", async (_, checksum, name) => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "archive-"));
+  const file = join(folder.path, "book.epub");
+  const field = Buffer.concat([Buffer.alloc(5, 1), Buffer.from("OEBPS/\u56fe.png")]);
+  field.writeUInt32LE(checksum, 1);
+  const entry: Zippable[string] = [strToU8("x"), { extra: { 0x7075: field } }];
+  await writeFile(file, makeEpub({ "OEBPS/___.png": entry }));
+
+  const archive = await openArchive(file);
+  expect(archive.paths.filter((path) => path.endsWith(".png"))).toEqual([name]);
   archive.close();
 });
 

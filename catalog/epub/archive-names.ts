@@ -1,4 +1,4 @@
-import { isUtf8 } from "node:buffer";
+import { isAscii, isUtf8 } from "node:buffer";
 
 import { type Entry, getFileNameLowLevel } from "yauzl";
 
@@ -26,18 +26,27 @@ export function decodeEntryName({
 /** Of a zip entry: its name is in UTF-8. */
 const UTF8_FLAG = 0x800;
 
-/** Names that a file may have instead of its path in the book, because its name is not in UTF-8. */
+/**
+ * Names that a file may have instead of its path in the book: those that its name means in old encodings. A short name
+ * in one of these may be UTF-8 by accident, so that counts only where the zip tool says so.
+ */
 export function listAliases(
   entries: ReadonlyMap<string, Entry>,
   topFolder: string,
 ): Map<string, string> {
+  const unsure = [...entries].filter(([, entry]) => isUnsure(entry));
   return new Map(
-    [...entries].flatMap(([path, { fileNameRaw }]) =>
+    unsure.flatMap(([path, { fileNameRaw }]) =>
       listOldNames(fileNameRaw)
         .toReversed()
         .map((name) => [normalizeName(name).slice(topFolder.length), path] as const),
     ),
   );
+}
+
+function isUnsure({ generalPurposeBitFlag, fileNameRaw }: Entry): boolean {
+  const isFlagged = (generalPurposeBitFlag & UTF8_FLAG) !== 0;
+  return isFlagged ? !isUtf8(fileNameRaw) : !isAscii(fileNameRaw);
 }
 
 function normalizeName(name: string): string {

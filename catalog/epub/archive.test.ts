@@ -32,18 +32,31 @@ test("accepts a file shorter than an archive signature", async () => {
   archive.close();
 });
 
-test("lists what a name that is not UTF-8 may mean", async () => {
+test.each([
+  ["is not UTF-8", [0xe9, 0x74, 0xe9], "\u0398t\u0398", "\u00e9t\u00e9"],
+  ["is UTF-8 by accident", [0xcd, 0xbc], "\u037c", "\u56fe"],
+])("lists what a name that %s may mean", async (_, bytes, read, meant) => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "archive-"));
   const file = join(folder.path, "book.epub");
-  const zip = Buffer.from(makeEpub({ "OEBPS/_t_.png": "x" }));
-  for (let at = zip.indexOf("_t_.png"); at !== -1; at = zip.indexOf("_t_.png")) {
-    zip.write("\u00e9t\u00e9.png", at, "latin1");
-  }
+  const placeholder = "_".repeat(bytes.length);
+  const zip = Buffer.from(makeEpub({ [`OEBPS/${placeholder}.png`]: "x" }));
+  for (let at = 0; (at = zip.indexOf(`${placeholder}.png`, at)) !== -1;) zip.set(bytes, at);
   await writeFile(file, zip);
 
   const archive = await openArchive(file);
-  expect(archive.has("OEBPS/\u0398t\u0398.png")).toBe(true);
-  expect(archive.aliases.get("OEBPS/\u00e9t\u00e9.png")).toBe("OEBPS/\u0398t\u0398.png");
+  expect(archive.has(`OEBPS/${read}.png`)).toBe(true);
+  expect(archive.aliases.get(`OEBPS/${meant}.png`)).toBe(`OEBPS/${read}.png`);
+  archive.close();
+});
+
+test("lists no other meaning of a name that says it is in UTF-8", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "archive-"));
+  const file = join(folder.path, "book.epub");
+  await writeFile(file, makeEpub({ "OEBPS/\u037c.png": "x" }));
+
+  const archive = await openArchive(file);
+  expect(archive.has("OEBPS/\u037c.png")).toBe(true);
+  expect(archive.aliases.size).toBe(0);
   archive.close();
 });
 

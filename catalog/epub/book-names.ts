@@ -1,3 +1,5 @@
+import { isUtf8 } from "node:buffer";
+
 import {
   type BookPlace,
   decodeBytes,
@@ -86,10 +88,10 @@ export function createBookNames(paths: readonly string[], aliases = NO_ALIASES):
 
   function findByOldName(encoded: string): string | undefined {
     if (foundByOldName.has(encoded)) return foundByOldName.get(encoded);
-    const candidates = encoded.length > oldLetters ? [] : listOldNames(decodeBytes(encoded));
-    if (candidates.length === 0) return undefined;
+    const bytes = decodeBytes(encoded);
+    if (encoded.length > oldLetters || isUtf8(bytes)) return undefined;
     oldLetters -= encoded.length;
-    const found = choosePlace(candidates.map((path) => ({ path, fragment: "" })))?.path;
+    const found = choosePlace(listOldNames(bytes).map((path) => ({ path, fragment: "" })))?.path;
     foundByOldName.set(encoded, found);
     return found;
   }

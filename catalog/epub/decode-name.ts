@@ -1,5 +1,3 @@
-import { isUtf8 } from "node:buffer";
-
 import { decodeAs } from "./decode-as.ts";
 
 /** Encodings that tools wrote names of files in before UTF-8, the commonest first. */
@@ -18,7 +16,7 @@ const encodings = [
   "euc-kr",
 ];
 
-/** What bytes of a name may mean when they are not UTF-8; empty when they are. */
+/** What bytes of a name may mean in old encodings. */
 export function listOldNames(bytes: Uint8Array): string[] {
-  return isUtf8(bytes) ? [] : encodings.map((encoding) => decodeAs(bytes, encoding));
+  return encodings.map((encoding) => decodeAs(bytes, encoding));
 }

@@ -50,6 +50,27 @@ export function listMiswrittenPaths(from: string, address: string): BookPlace[] 
   return [...(isFromTop ? listBookPaths("", inside) : []), ...listBookPaths(from, inside)];
 }
 
+/**
+ * The places that an address may mean that begins like a scheme because a file has a `:` in its name. They count only
+ * where the book has a file of exactly that name.
+ */
+export function listPathsWithColon(from: string, address: string): BookPlace[] {
+  if (address.length > MAX_ADDRESS_LENGTH) return [];
+  const written = normalizeAddress(address);
+  const [, scheme] = SCHEME.exec(written) ?? [];
+  if (scheme === undefined || SCHEMES.has(scheme.toLowerCase())) return [];
+  return listBookPaths(from, `./${written}`);
+}
+
+/** What addresses of books begin with that is no name of a file. */
+const SCHEMES = new Set(
+  (
+    "about app blob callto chrome cid content data doi epub feed file filesystem ftp ftps geo git gopher http https " +
+    "imap info intent irc isbn itms jar javascript kindle ldap magnet mailto market mid ms-its news nfs nntp res rtsp " +
+    "sftp sip skype sms ssh tel telnet urn vbscript view-source webcal whatsapp ws wss xmpp"
+  ).split(" "),
+);
+
 /** Resolves `address` in the file `from` to a path in the book; null for addresses outside it. */
 export function resolveBookPath(from: string, address: string): string | null {
   return listBookPaths(from, address)[0]?.path ?? null;
@@ -96,6 +117,8 @@ function isBlank(code: number): boolean {
   return code <= 0x20 || (code >= 0x7f && code <= 0x9f);
 }
 
+const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
+
 function hasScheme(address: string): boolean {
-  return /^[a-z][a-z0-9+.-]*:/i.test(address);
+  return SCHEME.test(address);
 }

@@ -30,6 +30,9 @@ test.each([
   ["Two.xhtml", "\\OEBPS\\text\\Two.xhtml"],
   ["Two.xhtml", "//Two.xhtml"],
   ["Two.xhtml", "file:///OEBPS/text/Two.xhtml"],
+  ["f:7.xhtml", "f:7.xhtml"],
+  ["f:7.xhtml", "f%3A7.xhtml"],
+  ["Part:7/a b.xhtml", "Part:7/a%20b.xhtml"],
 ])("finds %s by the address %s, and gives it a plain name", (file, address) => {
   const path = `OEBPS/text/${file}`;
   const names = createBookNames([CHAPTER, path]);
@@ -38,6 +41,35 @@ test.each([
   const rewritten = names.rewrite(CHAPTER, address) ?? "";
   expect(rewritten).toMatch(/^[\w./-]+$/);
   expect(`OEBPS/text/${rewritten}`).toBe(names.nameOf(path));
+});
+
+test.each([
+  "http:a.xhtml",
+  "HTTPS://a.xhtml",
+  "mailto:a.xhtml",
+  "javascript:a.xhtml",
+  " java\nscript:a.xhtml",
+  "data:a.xhtml",
+  "file:b.xhtml",
+  "f:8.xhtml",
+  "F:7.xhtml",
+])("takes %j for no name of a file with a colon", (address) => {
+  const files = [
+    "f:7.xhtml",
+    "http:a.xhtml",
+    "HTTPS:/a.xhtml",
+    "javascript:a.xhtml",
+    "file:b.xhtml",
+  ];
+  const names = createBookNames([...files, "mailto:a.xhtml", "data:a.xhtml"]);
+  expect(names.find("one.xhtml", address)).toBeNull();
+  expect(names.rewrite("one.xhtml", address)).toBeNull();
+});
+
+test("finds a part of a file with a colon in its name", () => {
+  const names = createBookNames(["OEBPS/f:7.xhtml", "OEBPS/a.xhtml"]);
+  expect(names.rewrite("OEBPS/a.xhtml", "f:7.xhtml#n")).toBe("f-7.xhtml#n");
+  expect(names.rewrite("OEBPS/f:7.xhtml", "f:7.xhtml#n")).toBe("#n");
 });
 
 test("keeps plain names, fragments and folders", () => {

@@ -6,6 +6,7 @@ import {
   isWebAddress,
   listBookPaths,
   listMiswrittenPaths,
+  listPathsWithColon,
   MAX_ADDRESS_LENGTH,
   normalizeAddress,
 } from "./book-address.ts";
@@ -66,7 +67,7 @@ export function createBookNames(paths: readonly string[], aliases = NO_ALIASES):
       const found = choosePlace(places) ?? findOldPlace(places);
       if (found) return found;
     }
-    return null;
+    return findPlace(listPathsWithColon(from, address), (path) => exact.get(path));
   }
 
   function choosePlace(listed: readonly BookPlace[]): BookPlace | null {

@@ -12,7 +12,7 @@ export const CONTAINER_PATH = "META-INF/container.xml";
 
 /**
  * EPUBs name files in UTF-8, even where the zip tool did not set the flag; a field of the entry for the name counts
- * before it. Some tools write `\\` or `//` for `/`, or begin names with `./`.
+ * before it. Some tools write `\\` or `//` for `/`, or begin names with `./` or `/`. Control characters are replaced.
  */
 export function decodeEntryName({
   generalPurposeBitFlag,
@@ -20,28 +20,38 @@ export function decodeEntryName({
   extraFields,
 }: Entry): string {
   const flags = generalPurposeBitFlag | (isUtf8(fileNameRaw) ? UTF8_FLAG : 0);
-  return normalizeName(getFileNameLowLevel(flags, fileNameRaw, extraFields, true));
+  const name = getFileNameLowLevel(flags, fileNameRaw, extraFields, true);
+  return normalizeName(name).replace(CONTROLS, "\ufffd");
 }
 
 /** Of a zip entry: its name is in UTF-8. */
 const UTF8_FLAG = 0x800;
 
 /**
- * Names that a file may have instead of its path in the book: those that its name means in old encodings. A short name
- * in one of these may be UTF-8 by accident, so that counts only where the zip tool says so.
+ * Names that a file may have instead of its path in the book: with its control characters, and what its name means in
+ * old encodings. A short name in one of these may be UTF-8 by accident, so that counts only where the zip tool says so.
  */
 export function listAliases(
   entries: ReadonlyMap<string, Entry>,
   topFolder: string,
 ): Map<string, string> {
-  const unsure = [...entries].filter(([, entry]) => isUnsure(entry));
+  const depth = topFolder.split("/").length - 1;
   return new Map(
-    unsure.flatMap(([path, { fileNameRaw }]) =>
-      listOldNames(fileNameRaw)
-        .toReversed()
-        .map((name) => [normalizeName(name).slice(topFolder.length), path] as const),
+    [...entries].flatMap(([path, entry]) =>
+      [
+        ...(isUnsure(entry) ? listOldNames(entry.fileNameRaw).toReversed() : []),
+        ...listControlled(entry),
+      ].map((name) => [normalizeName(name).split("/").slice(depth).join("/"), path] as const),
     ),
   );
+}
+
+/** Addresses have control characters encoded, as blanks, or not at all. */
+function listControlled({ fileNameRaw }: Entry): string[] {
+  const name = fileNameRaw.toString();
+  return name.search(CONTROLS) === -1
+    ? []
+    : [name.replace(CONTROLS, ""), name.replace(CONTROLS, " "), name];
 }
 
 function isUnsure({ generalPurposeBitFlag, fileNameRaw }: Entry): boolean {
@@ -49,29 +59,23 @@ function isUnsure({ generalPurposeBitFlag, fileNameRaw }: Entry): boolean {
   return isFlagged ? !isUtf8(fileNameRaw) : !isAscii(fileNameRaw);
 }
 
+/** From the top of the book. */
 function normalizeName(name: string): string {
   const parts = name.replaceAll("\\", "/").split("/");
   const last = parts.length - 1;
-  return parts
-    .filter((part, at) => part !== "." && (part !== "" || at === 0 || at === last))
-    .join("/");
+  return parts.filter((part, at) => part !== "." && (part !== "" || at === last)).join("/");
 }
+
+const CONTROLS = /\p{Cc}/gu;
 
 const MAX_NAME_LENGTH = 1_000;
 
-/** Throws `EpubError` for names that lead outside the book. */
+/** Throws `EpubError` for names that lead outside the book or are too long. */
 export function checkEntryNames(names: readonly string[]): void {
-  const unsafe = names.find((name) => !isSafeName(name));
+  const long = names.find((name) => name.length > MAX_NAME_LENGTH);
+  if (long !== undefined) throw new EpubError("long-name", long);
+  const unsafe = names.find((name) => /^[a-z]:/i.test(name) || name.split("/").includes(".."));
   if (unsafe !== undefined) throw new EpubError("unsafe-name", unsafe);
-}
-
-function isSafeName(name: string): boolean {
-  if (name.length > MAX_NAME_LENGTH || /\p{Cc}/u.test(name) || /^[a-z]:/i.test(name)) return false;
-
-  return name
-    .replace(/\/$/, "")
-    .split("/")
-    .every((segment) => segment !== "" && segment !== "..");
 }
 
 /** Files that systems add to folders on their own. */

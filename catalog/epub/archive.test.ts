@@ -9,6 +9,7 @@ import { expect, test } from "vitest";
 import { makeEpub } from "#tests/epubs/make-epub.ts";
 
 import { openArchive } from "./archive.ts";
+import { createBookNames } from "./book-names.ts";
 
 test("leaves out a nested archive with a slow start", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "archive-"));
@@ -46,6 +47,34 @@ test.each([
   const archive = await openArchive(file);
   expect(archive.has(`OEBPS/${read}.png`)).toBe(true);
   expect(archive.aliases.get(`OEBPS/${meant}.png`)).toBe(`OEBPS/${read}.png`);
+  archive.close();
+});
+
+test.each([
+  ["/OEBPS/a.png", "OEBPS/a.png"],
+  ["//OEBPS//a.png", "OEBPS/a.png"],
+  ["\\OEBPS\\a.png", "OEBPS/a.png"],
+  ["/./OEBPS/a.png", "OEBPS/a.png"],
+  ["OEBPS/a\tb\u0085\0.png", "OEBPS/a\ufffdb\ufffd\ufffd.png"],
+])("reads a file named %j from the top of the book", async (name, path) => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "archive-"));
+  const file = join(folder.path, "book.epub");
+  await writeFile(file, makeEpub({ [name]: "x" }));
+
+  const archive = await openArchive(file);
+  expect(archive.paths.filter((each) => each.endsWith(".png"))).toEqual([path]);
+  archive.close();
+});
+
+test("finds a file with control characters in its name and a plain copy", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "archive-"));
+  const file = join(folder.path, "book.epub");
+  await writeFile(file, makeEpub({ "OEBPS/a\tb.png": "x" }));
+
+  const archive = await openArchive(file);
+  const names = createBookNames(archive.paths, archive.aliases);
+  for (const address of ["a%09b.png", "a\tb.png", "a%20b.png", "a b.png"])
+    expect(names.rewrite("OEBPS/one.xhtml", address)).toBe("a-b.png");
   archive.close();
 });
 

@@ -6,6 +6,7 @@ const messages = {
   "too-large": "The file is too large: it unpacks to more than 300 MB.",
   "suspicious-ratio": "The file unpacks to more than a hundred times its size.",
   "unsafe-name": "The file holds a file whose name leads outside the book.",
+  "long-name": "The file holds a file whose name has more than 1,000 letters.",
   "symbolic-link": "The file holds a symbolic link.",
   encrypted: "The book is locked: its files are encrypted.",
   "not-an-epub": "The file is not an EPUB: it does not say that it is one.",

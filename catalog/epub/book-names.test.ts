@@ -23,6 +23,10 @@ test.each([
   ["\u0433\u043b\u0430\u0432\u0430.xhtml", "%E3%EB%E0%E2%E0.xhtml"],
   ["fin1.xhtml", "\ufb01n\u2460.xhtml"],
   ["stra\u00dfe.xhtml", "STRASSE.xhtml"],
+  ["a b.xhtml", "a+b.xhtml"],
+  ["a+b.xhtml", "a%20b.xhtml"],
+  [" a b .xhtml", " a b .xhtml"],
+  ["a / b.xhtml", "a/b.xhtml"],
   ["Two.xhtml", ".\\two.xhtml"],
   ["a/Two.xhtml", "a\\Two.xhtml"],
   ["a/Two.xhtml", "a%5CTwo.xhtml"],
@@ -70,6 +74,12 @@ test("finds a part of a file with a colon in its name", () => {
   const names = createBookNames(["OEBPS/f:7.xhtml", "OEBPS/a.xhtml"]);
   expect(names.rewrite("OEBPS/a.xhtml", "f:7.xhtml#n")).toBe("f-7.xhtml#n");
   expect(names.rewrite("OEBPS/f:7.xhtml", "f:7.xhtml#n")).toBe("#n");
+});
+
+test("prefers the file whose name has the same blanks", () => {
+  const files = ["a b.xhtml", "a+b.xhtml", " a+b.xhtml"];
+  const names = createBookNames(files);
+  for (const file of files) expect(names.find("x", encodeURIComponent(file))).toBe(file);
 });
 
 test("keeps plain names, fragments and folders", () => {

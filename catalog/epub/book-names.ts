@@ -37,8 +37,14 @@ export const CONTENTS_FILE = "contents.xhtml";
 /** Compares names as most devices do that books are made on: without case and Unicode composition. */
 const fold = (path: string) => path.normalize("NFC").toLowerCase();
 
-/** Compares names that differ more: `ß` is `SS`, and `ﬁ` is `fi`. */
-const foldLoosely = (path: string) => path.normalize("NFKC").toUpperCase().normalize("NFKC");
+/** Compares names that differ more: `ß` is `SS`, `ﬁ` is `fi`, a `+` may be a blank, and blanks are lost at the ends. */
+const foldLoosely = (path: string) =>
+  foldBlanks(path.normalize("NFKC").toUpperCase()).normalize("NFKC");
+
+function foldBlanks(path: string): string {
+  const parts = path.replaceAll("+", " ").split("/");
+  return parts.map((part) => part.trim()).join("/");
+}
 
 /** At most as many characters become one, as the parts of a letter of Korean. */
 const MAX_FOLDING = 4;

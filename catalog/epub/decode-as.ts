@@ -9,7 +9,11 @@ export function decodeAs(bytes: Uint8Array, encoding: string, isStart = false): 
   if (!iconv.encodingExists(name))
     return new TextDecoder(encoding).decode(bytes, { stream: isStart });
   const decoder = iconv.getDecoder(name);
-  return decoder.write(Buffer.from(bytes)) + (isStart ? "" : (decoder.end() ?? ""));
+  const { buffer, byteOffset, byteLength } = bytes;
+  return (
+    decoder.write(Buffer.from(buffer, byteOffset, byteLength)) +
+    (isStart ? "" : (decoder.end() ?? ""))
+  );
 }
 
 /** The name of the encoding that a label means, as `decodeAs` takes it; null for an unknown one. */

@@ -536,6 +536,11 @@ test.each([
   ["bytes of no letter", Buffer.alloc(5_000_000, 0x81)],
   ["begun letters", Buffer.alloc(5_000_000, 0xe4)],
   ["letters and one other byte", mix(Buffer.alloc(5_000_000, "éa"), 0xff)],
+  ["Korean letters", mix(`<meta charset="euc-kr">`, Buffer.alloc(5_000_000, 0xb0))],
+  ["begun letters of Hong Kong", mix(`<meta charset="big5">`, Buffer.alloc(5_000_000, 0x88))],
+  ["letters of DOS", mix(`<meta charset="cp850">`, Buffer.alloc(5_000_000, 0xa4))],
+  ["swapped case", mix(`<meta charset="koi8-r">`, Buffer.alloc(5_000_000, "\u0433\u0413"), 0xff)],
+  ["signs", mix(`<meta charset="iso-8859-1">`, Buffer.alloc(5_000_000, 0xb3))],
   ["begun tags", mix(0xff, Buffer.alloc(5_000_000, "<meta "))],
 ])("P13: decodes 5 MB of %s in a moment", (_, bytes) => {
   const start = performance.now();

@@ -136,7 +136,7 @@ function readItem(item: Markup, from: string): Entry[] {
 }
 
 function removeLists(element: Markup): Markup {
-  const children = element.children.flatMap((child) => {
+  const children = element.children.flatMap((child): (Markup | string)[] => {
     if (typeof child === "string") return [child];
     return LISTS.test(nameOf(child)) ? [] : [removeLists(child)];
   });

@@ -36,15 +36,20 @@ export function listAliases(
   topFolder: string,
 ): Map<string, string> {
   const depth = topFolder.split("/").length - 1;
-  return new Map(
-    [...entries].flatMap(([path, entry]) =>
-      [
-        ...(isUnsure(entry) ? listOldNames(entry.fileNameRaw).toReversed() : []),
-        ...listControlled(entry),
-      ].map((name) => [normalizeName(name).split("/").slice(depth).join("/"), path] as const),
-    ),
-  );
+  const aliases = new Map<string, string>();
+  let bytes = MAX_OLD_BYTES;
+  for (const [path, entry] of entries) {
+    const isTried = isUnsure(entry) && bytes >= entry.fileNameRaw.length;
+    if (isTried) bytes -= entry.fileNameRaw.length;
+    const oldNames = isTried ? listOldNames(entry.fileNameRaw).toReversed() : [];
+    for (const name of [...oldNames, ...listControlled(entry)])
+      aliases.set(normalizeName(name).split("/").slice(depth).join("/"), path);
+  }
+  return aliases;
 }
+
+/** Of all names that are tried in old encodings, each of which takes long. */
+const MAX_OLD_BYTES = 500_000;
 
 /** Addresses have control characters encoded, as blanks, or not at all. */
 function listControlled({ fileNameRaw }: Entry): string[] {

@@ -35,6 +35,8 @@ test("accepts a file shorter than an archive signature", async () => {
 
 test.each([
   ["is not UTF-8", [0xe9, 0x74, 0xe9], "\u0398t\u0398", "\u00e9t\u00e9"],
+  ["is of DOS in Poland", [0xab, 0xa2, 0x88], "\u00bd\u00f3\u00ea", "\u017a\u00f3\u0142"],
+  ["is of DOS in Greece", [0x82, 0xa0, 0xe1], "\u00e9\u00e1\u00df", "\u0393\u03b9\u03ac"],
   ["is UTF-8 by accident", [0xcd, 0xbc], "\u037c", "\u56fe"],
 ])("lists what a name that %s may mean", async (_, bytes, read, meant) => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "archive-"));
@@ -75,6 +77,22 @@ test("finds a file with control characters in its name and a plain copy", async 
   const names = createBookNames(archive.paths, archive.aliases);
   for (const address of ["a%09b.png", "a\tb.png", "a%20b.png", "a b.png"])
     expect(names.rewrite("OEBPS/one.xhtml", address)).toBe("a-b.png");
+  archive.close();
+});
+
+test("P13: tries long names in old encodings within bounds", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "archive-"));
+  const file = join(folder.path, "book.epub");
+  const start = "_".repeat(900);
+  const files = Array.from({ length: 4_000 }, (_, place) => [`${start}${place}`, "x"] as const);
+  const zip = Buffer.from(makeEpub(Object.fromEntries(files)));
+  for (let at = 0; (at = zip.indexOf(start, at)) !== -1;) zip.fill(0xe4, at, at + start.length);
+  await writeFile(file, zip);
+
+  const archive = await openArchive(file);
+  expect(archive.paths.length).toBeGreaterThan(4_000);
+  expect(archive.aliases.size).toBeGreaterThan(1_000);
+  expect(archive.aliases.size).toBeLessThan((500_000 / start.length) * 25);
   archive.close();
 });
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 import { z } from "zod";
 
+import { CONTENTS_FILE } from "./epub/book-names.ts";
 import { INDEX_FILE } from "./epub/clean-epub.ts";
 import { findAll, getAttribute } from "./epub/markup.ts";
 import { readMarkup } from "./epub/parse-markup.ts";
@@ -42,7 +43,9 @@ function countSurplus(texts: Copy["texts"], others: Copy["texts"]): number {
 const FileList = z.array(z.object({ path: z.string(), type: z.string() }));
 
 async function readCopy(folder: string): Promise<Copy> {
-  const files = FileList.parse(JSON.parse(await readFile(join(folder, INDEX_FILE), "utf8")));
+  const listed = FileList.parse(JSON.parse(await readFile(join(folder, INDEX_FILE), "utf8")));
+  // The contents are made from what the book has; copies of an earlier version have none.
+  const files = listed.filter(({ path }) => path !== CONTENTS_FILE);
   const count = (types: RegExp) => files.filter(({ type }) => types.test(type)).length;
   const texts = new Map<string, number>();
   let links = 0;

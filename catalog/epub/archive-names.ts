@@ -2,6 +2,7 @@ import { isAscii, isUtf8 } from "node:buffer";
 
 import { type Entry, getFileNameLowLevel } from "yauzl";
 
+import { DEVICE_NAME } from "./book-names.ts";
 import { toPrintable } from "./clean/cleaning.ts";
 import { listOldNames } from "./decode-name.ts";
 import { EpubError } from "./epub-error.ts";
@@ -12,7 +13,7 @@ export const CONTAINER_PATH = "META-INF/container.xml";
 
 /**
  * EPUBs name files in UTF-8, even where the zip tool did not set the flag; a field of the entry for the name counts
- * before it. Some tools write `\\` or `//` for `/`, or begin names with `./` or `/`. Control characters are replaced.
+ * before it. Some tools write `\\` or `//` for `/`, or begin names with `./`. Control characters are replaced.
  */
 export function decodeEntryName({
   generalPurposeBitFlag,
@@ -64,11 +65,12 @@ function isUnsure({ generalPurposeBitFlag, fileNameRaw }: Entry): boolean {
   return isFlagged ? !isUtf8(fileNameRaw) : !isAscii(fileNameRaw);
 }
 
-/** From the top of the book. */
 function normalizeName(name: string): string {
   const parts = name.replaceAll("\\", "/").split("/");
   const last = parts.length - 1;
-  return parts.filter((part, at) => part !== "." && (part !== "" || at === last)).join("/");
+  return parts
+    .filter((part, at) => part !== "." && (part !== "" || at === 0 || at === last))
+    .join("/");
 }
 
 const CONTROLS = /\p{Cc}/gu;
@@ -79,7 +81,9 @@ const MAX_NAME_LENGTH = 1_000;
 export function checkEntryNames(names: readonly string[]): void {
   const long = names.find((name) => name.length > MAX_NAME_LENGTH);
   if (long !== undefined) throw new EpubError("long-name", long);
-  const unsafe = names.find((name) => /^[a-z]:/i.test(name) || name.split("/").includes(".."));
+  const unsafe = names.find(
+    (name) => /^(?:\/|[a-z]:)/i.test(name) || name.split("/").includes(".."),
+  );
   if (unsafe !== undefined) throw new EpubError("unsafe-name", unsafe);
 }
 
@@ -96,14 +100,38 @@ export function findTopFolder(names: readonly string[]): string {
   return folders.find((folder) => own.every((name) => name.startsWith(folder))) ?? "";
 }
 
+/** Notes on names that do no harm, because the cleaned book has others. */
+export function describeOddNames(files: readonly NamedEntry[]): string[] {
+  const written = files.filter(({ entry }) => ODDLY_WRITTEN.test(entry.fileNameRaw.toString()));
+  const devices = files.filter(({ name }) =>
+    name.split("/").some((part) => DEVICE_NAME.test(part)),
+  );
+  return [
+    ...describeNames(written, "names of files are written with \\, //, ./ or control characters"),
+    ...describeNames(devices, "some devices cannot store names of files"),
+  ];
+}
+
+const ODDLY_WRITTEN = /\\|\/\/|(?:^|\/)\.\/|\p{Cc}/u;
+
+function describeNames(files: readonly NamedEntry[], what: string): string[] {
+  return files.length === 0 ? [] : [`${what}: ${listNames(files.map(({ name }) => name))}`];
+}
+
+/** For example "OEBPS/one.xhtml and 3 more"; "" without files. */
+function listNames(names: Iterable<string>): string {
+  const [first, ...more] = names;
+  if (first === undefined) return "";
+  return toPrintable(first) + (more.length > 0 ? ` and ${more.length} more` : "");
+}
+
 /** Of several entries with one name the last counts, as for most readers. */
 export function describeRepeated(files: readonly NamedEntry[]): string[] {
   const last = new Map(files.map((file) => [file.name, file.entry]));
   const repeated = files.filter(({ name, entry }) => last.get(name) !== entry);
   const isOther = ({ name, entry }: NamedEntry) => last.get(name)?.crc32 !== entry.crc32;
-  const [first, ...more] = new Set(repeated.map(({ name }) => name));
-  if (first === undefined) return [];
-  const names = toPrintable(first) + (more.length > 0 ? ` and ${more.length} more` : "");
+  const names = listNames(new Set(repeated.map(({ name }) => name)));
+  if (names === "") return [];
   return [
     repeated.some(isOther)
       ? `several files are named ${names}, and the last one counts`

@@ -6,6 +6,7 @@ import { type Entry, openPromise, type ZipFile } from "yauzl";
 import {
   checkEntryNames,
   decodeEntryName,
+  describeOddNames,
   describeRepeated,
   findTopFolder,
   listAliases,
@@ -103,7 +104,7 @@ async function listEntries(zip: ZipFile) {
   return {
     entries,
     aliases: listAliases(entries, topFolder),
-    notes: describeRepeated(inBook),
+    notes: [...describeRepeated(inBook), ...describeOddNames(inBook)],
     topFolder,
   };
 }

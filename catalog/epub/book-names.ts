@@ -195,7 +195,7 @@ export function buildRelativePath(from: string, to: string): string {
 /** In characters. */
 const MAX_SEGMENT_LENGTH = 100;
 /** Windows treats these names as devices, with any extension. */
-const DEVICE_NAME = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+export const DEVICE_NAME = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 /** Readers look for these by their own names. */
 const FIXED_NAME = /^(?:META-INF\/[\w.-]+|mimetype)$/;
 

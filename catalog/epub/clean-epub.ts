@@ -22,7 +22,7 @@ import {
   listUnlistedFiles,
   sortFiles,
 } from "./list-files.ts";
-import { type Markup, namespaces } from "./markup.ts";
+import { findAll, getAttribute, type Markup, namespaces } from "./markup.ts";
 import type { Epub } from "./open-epub.ts";
 import { type Contents, readContents } from "./read-contents.ts";
 import {
@@ -147,8 +147,10 @@ async function* cleanDescriptions(book: Book): AsyncGenerator<CleanedFile> {
   if (list) yield { path: CONTENTS_FILE, type: CONTENTS_TYPE, content: serializeMarkup(list) };
   const others = listOtherPages(epub, book, chapters);
   const asides = others.filter((page) => linked.has(page.path));
-  for (const page of others.filter(({ isText }) => isText)) {
-    if (!asides.includes(page))
+  const guided = findAll(root, "reference").map((each) => getAttribute(each, "href") ?? "");
+  const reached = new Set([...linked, ...guided.map((address) => epub.names.find(path, address))]);
+  for (const page of others) {
+    if (page.isText && !reached.has(page.path))
       note(`${page.path}: the page, which is not in the reading order and which no link leads to`);
   }
   const parts = {

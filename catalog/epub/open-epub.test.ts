@@ -16,6 +16,7 @@ import {
 import { openEpub } from "./open-epub.ts";
 
 const PDF = `<rootfile full-path="book.pdf" media-type="application/pdf"/>`;
+const ODDLY_WRITTEN = expect.stringMatching(/^names of files are written with \\, .*: .+/);
 const PACKAGE = `<rootfile full-path="OEBPS/content.opf" media-type="application/oebps-package+xml"/>`;
 const FONT_OBFUSCATION = "http://www.idpf.org/2008/embedding";
 
@@ -35,8 +36,13 @@ test.each<[string, Uint8Array, string[]]>([
   ["a name of 300 letters", makeEpub({ [`OEBPS/${"a".repeat(300)}`]: "x" }), []],
   ["two names that differ by case", makeEpub({ "OEBPS/ONE.xhtml": "x" }), []],
   ["a file where a folder is", makeEpub({ OEBPS: "x" }), []],
-  ["names that begin with ./", renamed((name) => `./${name}`), []],
-  ["names with backslashes", renamed((name) => name.replaceAll("/", "\\")), []],
+  ["names that begin with ./", renamed((name) => `./${name}`), [ODDLY_WRITTEN]],
+  ["names with backslashes", renamed((name) => name.replaceAll("/", "\\")), [ODDLY_WRITTEN]],
+  [
+    "a name that some devices cannot store",
+    makeEpub({ "OEBPS/con.xhtml": "x" }),
+    ["some devices cannot store names of files: OEBPS/con.xhtml"],
+  ],
   [
     "everything in one folder",
     renamed((name) => `A Book/${name}`),
@@ -77,7 +83,7 @@ test.each<[string, Uint8Array, string[]]>([
     }),
     ["the book is in the folder A/Book/"],
   ],
-  ["names with //", renamed((name) => name.replaceAll("/", "//")), []],
+  ["names with //", renamed((name) => name.replaceAll("/", "//")), [ODDLY_WRITTEN]],
   ["an entry for its own folder", makeEpub({ "./": "" }), []],
   [
     "the same text twice",
@@ -99,6 +105,11 @@ test.each<[string, Uint8Array, string[]]>([
   ["an address with a backslash", withRootfiles(PACKAGE.replace("S/c", "S\\c")), []],
   ["a container without a package", withRootfiles(""), []],
   ["an empty container", makeEpub({ "META-INF/container.xml": "" }), []],
+  [
+    "blanks around an idref",
+    makeEpub({ "OEBPS/content.opf": buildPackage().replace('idref="one"', 'idref=" one "') }),
+    ["the reading order has blanks around its ids"],
+  ],
 ])("opens a book with %s", async (_, bytes, notes) => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "epub-"));
   await using epub = await openEpub(await write(folder.path, bytes));
@@ -181,10 +192,9 @@ test.each([
   ["many files that compress too well", makeEpub(manyZeros()), "suspicious-ratio"],
   ["a name that leads out", makeEpub({ "../evil.xhtml": "x" }), "unsafe-name"],
   ["a name that leads out midway", makeEpub({ "OEBPS/../../evil.xhtml": "x" }), "unsafe-name"],
-  ["an absolute name that leads out", makeEpub({ "/../etc/evil": "x" }), "unsafe-name"],
+  ["an absolute name", makeEpub({ "/etc/evil": "x" }), "unsafe-name"],
   ["a name with a backslash", makeEpub({ "OEBPS\\..\\evil": "x" }), "unsafe-name"],
   ["a name with a drive", makeEpub({ "C:evil": "x" }), "unsafe-name"],
-  ["a drive after a slash", makeEpub({ "/C:/evil": "x" }), "unsafe-name"],
   ["a name that is too long", makeEpub({ ["a/".repeat(501)]: "x" }), "long-name"],
   ["a symbolic link", makeEpub({ "OEBPS/link": symbolicLink() }), "symbolic-link"],
   ["an entry with a password", patch(makeEpub(), "PK\u0001\u0002", 8, "\u0001"), "encrypted"],

@@ -85,7 +85,11 @@ export async function openEpub(file: string): Promise<Epub> {
       file,
       paths: archive.paths,
       leftOut: archive.leftOut,
-      notes: note === null ? notes : [...notes, `${packagePath}: ${note}`],
+      notes: [
+        ...notes,
+        ...(note === null ? [] : [`${packagePath}: ${note}`]),
+        ...(hasBlanksAroundIds(root) ? ["the reading order has blanks around its ids"] : []),
+      ],
       names,
       package: document,
       pages: await findPages(archive, document),
@@ -319,6 +323,12 @@ function readChapters(references: readonly Markup[], items: readonly ManifestIte
     }
     return { idref, items: found };
   });
+}
+
+function hasBlanksAroundIds(root: Markup | null): boolean {
+  const references = root ? findAll(root, "itemref") : [];
+  const attributes = references.flatMap((reference) => reference.attributes);
+  return attributes.some(({ name, value }) => name === "idref" && value !== value.trim());
 }
 
 function readDirection(spine: Markup): "ltr" | "rtl" | null {

@@ -83,14 +83,14 @@ test("P13: tries long names in old encodings within bounds", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "archive-"));
   const file = join(folder.path, "book.epub");
   const start = "_".repeat(900);
-  const files = Array.from({ length: 4_000 }, (_, place) => [`${start}${place}`, "x"] as const);
+  const files = Array.from({ length: 1_000 }, (_, place) => [`${start}${place}`, "x"] as const);
   const zip = Buffer.from(makeEpub(Object.fromEntries(files)));
   for (let at = 0; (at = zip.indexOf(start, at)) !== -1;) zip.fill(0xe4, at, at + start.length);
   await writeFile(file, zip);
 
   const archive = await openArchive(file);
-  expect(archive.paths.length).toBeGreaterThan(4_000);
-  expect(archive.aliases.size).toBeGreaterThan(1_000);
+  expect(archive.paths.length).toBeGreaterThan(1_000);
+  expect(archive.aliases.size).toBeGreaterThan(500);
   expect(archive.aliases.size).toBeLessThan((500_000 / start.length) * 25);
   archive.close();
 });

@@ -7,13 +7,24 @@ import iconv from "iconv-lite";
 export function decodeAs(bytes: Uint8Array, encoding: string, isStart = false): string {
   const name = fullerNames.get(encoding) ?? (DOS_NAME.test(encoding) ? encoding : "");
   if (!iconv.encodingExists(name))
-    return new TextDecoder(encoding).decode(bytes, { stream: isStart });
+    return isStart
+      ? new TextDecoder(encoding).decode(bytes, { stream: true })
+      : getDecoder(encoding).decode(bytes);
   const decoder = iconv.getDecoder(name);
   const { buffer, byteOffset, byteLength } = bytes;
   return (
     decoder.write(Buffer.from(buffer, byteOffset, byteLength)) +
     (isStart ? "" : (decoder.end() ?? ""))
   );
+}
+
+const decoders = new Map<string, TextDecoder>();
+
+/** To make one takes longer than to decode a name. */
+function getDecoder(encoding: string): TextDecoder {
+  const decoder = decoders.get(encoding) ?? new TextDecoder(encoding);
+  decoders.set(encoding, decoder);
+  return decoder;
 }
 
 /** The name of the encoding that a label means, as `decodeAs` takes it; null for an unknown one. */

@@ -43,6 +43,7 @@ ${flowing} > body ${box} {
   columns: auto !important; -webkit-line-clamp: none !important; text-wrap-mode: wrap !important;
   overflow-wrap: break-word !important;${seen}
 }
+${flowing} > body, ${flowing} > body *${STRONG} { column-span: none !important; transition: none !important; }
 ${flowing} > body table${STRONG} { table-layout: auto !important; }
 ${flowing} > body :is(tr, td, th)${STRONG} { block-size: auto !important;${seen} }
 ${flowing} > body :is(td, th)${STRONG} {

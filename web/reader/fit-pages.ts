@@ -4,7 +4,7 @@ import { isFixedPage, writePageSize } from "./fixed-page.ts";
 import { fitText } from "./fit-text.ts";
 import { isLonePicture } from "./lone-picture.ts";
 import { releaseText } from "./release-text.ts";
-import { scaleFixedPage } from "./scale-fixed-page.ts";
+import { scaleFixedPage, switchOffReaderStyles } from "./scale-fixed-page.ts";
 import { measureColumns } from "./text-columns.ts";
 
 /** Fits each page of the book to the screen, and again when the screen or the type changes. */
@@ -32,6 +32,7 @@ export function fitPages(view: View, signal: AbortSignal): void {
 
 function createFit(page: Document, bookViewport: unknown): (screenHeight: number) => void {
   if (isFixedPage(page)) {
+    switchOffReaderStyles(page);
     return scaleFixedPage(page, writePageSize(page, bookViewport));
   }
   let isReleased = false;

@@ -4,14 +4,13 @@ import { measureColumns } from "./text-columns.ts";
 
 /**
  * Shows a page of fixed layout whole between flowing text. Returns a function that fits it to the screen again, whose
- * height is in pixels.
+ * height is in pixels. Call `switchOffReaderStyles` before.
  */
 export function scaleFixedPage(
   page: Document,
   { width, height }: PageSize,
 ): (screenHeight: number) => void {
   const { body, documentElement: root } = page;
-  switchOffReaderStyles(page);
   const paper = findBackground(page);
   const style = page.createElementNS(root.namespaceURI, "style");
   page.querySelector("head")?.append(style);
@@ -36,8 +35,11 @@ background: ${paper} !important; }`;
   };
 }
 
-/** The renderer's own style elements are the first and the last; they are for flowing text. */
-function switchOffReaderStyles(page: Document): void {
+/**
+ * The renderer's own style elements are the first and the last. They are for flowing text, so they go before the page is
+ * measured.
+ */
+export function switchOffReaderStyles(page: Document): void {
   const styles = [...page.querySelectorAll("head > style")];
   for (const style of [styles[0], styles.at(-1)]) style?.setAttribute("media", "not all");
 }

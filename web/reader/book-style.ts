@@ -1,6 +1,7 @@
 import { lonePictureStyle } from "./lone-picture.ts";
 import type { ReaderSettings } from "./reader-settings.ts";
 import { releaseStyle } from "./release-style.ts";
+import { adaptScreenUnits } from "./screen-units.ts";
 
 /** The colors of the paper as CSS values. */
 export type PaperColors = { paper: string; ink: string; link: string; scheme: "light" | "dark" };
@@ -55,11 +56,12 @@ img, svg, video { max-width: 100%; }${lonePictureStyle}${releaseStyle}
 }
 
 /**
- * Adapts a book's style sheet: justification and hyphenation follow the settings, and fixed type sizes become relative.
+ * Adapts a book's style sheet: justification and hyphenation follow the settings, fixed type sizes become relative, and
+ * parts of the screen are those of the real one.
  */
 export function adaptStyleSheet(css: string): string {
   return (
-    css
+    adaptScreenUnits(css)
       .replace(/text-align\s*:\s*justify/gi, `text-align: var(${JUSTIFY}, justify)`)
       // The renderer lays out only these two vertical modes.
       .replace(/(writing-mode\s*:\s*)sideways-(rl|lr)/gi, "$1vertical-$2")

@@ -5,6 +5,7 @@ import { fitText } from "./fit-text.ts";
 import { isLonePicture } from "./lone-picture.ts";
 import { releaseText } from "./release-text.ts";
 import { scaleFixedPage, switchOffReaderStyles } from "./scale-fixed-page.ts";
+import { setScreenUnits } from "./screen-units.ts";
 import { measureColumns } from "./text-columns.ts";
 
 /** Fits each page of the book to the screen, and again when the screen or the type changes. */
@@ -36,9 +37,10 @@ function createFit(page: Document, bookViewport: unknown): (screenHeight: number
     return scaleFixedPage(page, writePageSize(page, bookViewport));
   }
   let isReleased = false;
-  return () => {
-    const columns = isLonePicture(page) ? null : measureColumns(page);
-    if (!columns) return;
+  return (screenHeight) => {
+    const columns = measureColumns(page);
+    if (columns) setScreenUnits(page, columns, screenHeight);
+    if (!columns || isLonePicture(page)) return;
     if (!isReleased) releaseText(page);
     isReleased = true;
     fitText(page, columns);

@@ -1,6 +1,7 @@
 import { adaptStyleSheet } from "./book-style.ts";
 import { buildPage, XHTML_TYPE } from "./build-page.ts";
 import { FIXED_PAGE_ATTRIBUTE } from "./fixed-page.ts";
+import { adaptScreenUnits } from "./screen-units.ts";
 
 export type PageSource = { data: string; type: string };
 
@@ -21,6 +22,9 @@ export function sanitizePage({ data, type }: PageSource, options: PageOptions): 
   for (const link of page.querySelectorAll("link")) removeUnlessStylesheet(link);
   for (const style of page.querySelectorAll("style")) {
     style.textContent = adaptStyleSheet(style.textContent);
+  }
+  for (const element of page.querySelectorAll("[style*=v i]")) {
+    element.setAttribute("style", adaptScreenUnits(element.getAttribute("style") ?? ""));
   }
   // A page of fixed layout is scaled as a whole.
   if (!isFixed)

@@ -1,5 +1,6 @@
 import type { PageSize } from "./fixed-page.ts";
 import type { Picture } from "./lone-picture.ts";
+import { listScreenUnits } from "./screen-units.ts";
 import { measureColumns } from "./text-columns.ts";
 
 /**
@@ -15,6 +16,9 @@ export function scaleFixedPage(
   const style = page.createElementNS(root.namespaceURI, "style");
   page.querySelector("head")?.append(style);
   restorePictureStyles(body);
+  const units = Object.entries(listScreenUnits(width, height))
+    .map((unit) => unit.join(":"))
+    .join(";");
 
   return (screenHeight) => {
     const columns = measureColumns(page);
@@ -26,7 +30,7 @@ export function scaleFixedPage(
     const left = isPaged ? (room.width / scale - width) / 2 : 0;
     const top = isPaged ? (room.height / scale - height) / 2 : 0;
     style.textContent = `
-html { font-size: 16px !important; }
+html { font-size: 16px !important; ${units} }
 html > body { position: relative !important; inset: auto !important; inset-inline-start: ${isVertical ? top : left}px !important;
 inset-block-start: ${isVertical ? left : top}px !important;
 box-sizing: border-box !important; width: ${width}px !important; min-width: ${width}px !important;

@@ -31,7 +31,7 @@ const seen = `
  * a picture or a fixed page.
  */
 export const releaseStyle = `
-${flowing} { opacity: 1 !important; visibility: visible !important;${seen} }
+${flowing} { display: block !important; opacity: 1 !important; visibility: visible !important;${seen} }
 ${flowing} > body {
   display: block !important; position: relative !important; inset: auto !important; float: none !important;
   block-size: auto !important; max-block-size: none !important; min-block-size: 0 !important;

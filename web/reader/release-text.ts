@@ -1,4 +1,5 @@
 import { isHtmlElement } from "./is-element.ts";
+import { isInvisible, releaseHidden } from "./release-hidden.ts";
 import { setImportant } from "./set-important.ts";
 import { TEXT_LENGTH } from "./text-columns.ts";
 
@@ -7,6 +8,8 @@ const LABEL_LENGTH = 20;
 /** Parts of the text's own size. */
 const LEAST_TYPE = 0.3;
 const MOST_TYPE = 3.5;
+
+const visible = { opacity: "1", visibility: "visible" };
 
 type Release = { element: HTMLElement; styles: Record<string, string> };
 
@@ -22,6 +25,7 @@ export function releaseText(page: Document): void {
   const textSize = Number.parseFloat(view.getComputedStyle(page.documentElement).fontSize);
   for (const element of body.querySelectorAll("[style*='!']")) weakenStyles(element);
   const releases: Release[] = [];
+  const hidden: HTMLElement[] = [];
 
   for (const element of body.querySelectorAll("*")) {
     if (!isHtmlElement(element)) continue;
@@ -32,14 +36,18 @@ export function releaseText(page: Document): void {
       ...releaseType(element, style, textSize),
       ...releasePosition(element, style),
       ...releaseInvisible(element, style),
+      ...releaseAnimation(style),
       ...releaseMarkers(element, style),
       ...releaseWrapping(style),
       ...(style.writingMode !== writingMode &&
         element.textContent.length > TEXT_LENGTH / 4 && { "writing-mode": writingMode }),
     };
     if (Object.keys(styles).length > 0) releases.push({ element, styles });
+    if (style.display === "none" || (isInvisible(style) && !("opacity" in styles)))
+      hidden.push(element);
   }
   for (const { element, styles } of releases) setImportant(element.style, styles);
+  if (hidden.length > 0) releaseHidden(page, hidden);
 }
 
 /** The reader's styles must be stronger than an element's own. */
@@ -106,15 +114,14 @@ function releaseShift(element: Element, style: CSSStyleDeclaration): Record<stri
   return shifts.some((shift) => Math.abs(shift) > limit) ? { inset: "auto" } : {};
 }
 
-/** Short text may be hidden on purpose, such as an answer. */
-function releaseInvisible(
-  element: Element,
-  { opacity, visibility }: CSSStyleDeclaration,
-): Record<string, string> {
-  const isInvisible = Number(opacity) < 0.1 || visibility !== "visible";
-  return isInvisible && element.textContent.length > TEXT_LENGTH
-    ? { opacity: "1", visibility: "visible" }
-    : {};
+/** Long text that takes room but cannot be seen; of short text, the whole chapter decides (release-hidden.ts). */
+function releaseInvisible(element: Element, style: CSSStyleDeclaration): Record<string, string> {
+  return isInvisible(style) && element.textContent.length > TEXT_LENGTH ? visible : {};
+}
+
+/** What moves or fades in is shown as it would be at the end. */
+function releaseAnimation({ animationName }: CSSStyleDeclaration): Record<string, string> {
+  return animationName === "none" ? {} : { animation: "none", ...visible };
 }
 
 /** The common way to hide words from sight. */

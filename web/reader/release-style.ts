@@ -51,6 +51,7 @@ ${flowing} > body :is(td, th)${STRONG} {
 }
 [${FIT_ATTRIBUTE}]${STRONG} { margin-inline: 0 !important; padding-inline: 0 !important; }
 :is(ul, ol)[${FIT_ATTRIBUTE}]${STRONG} { padding-inline-start: 1.2em !important; }
+${":is(ul, ol) ".repeat(9)}:is(ul, ol)[${FIT_ATTRIBUTE}]${STRONG} { padding-inline-start: 0.3em !important; }
 [${FIT_ATTRIBUTE}=loose]${STRONG} {
   inline-size: auto !important; max-inline-size: 100% !important; float: none !important; inset: auto !important;
   text-indent: 0 !important; letter-spacing: normal !important; word-spacing: normal !important;

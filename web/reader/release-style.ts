@@ -1,4 +1,5 @@
 import { FIXED_PAGE_ATTRIBUTE } from "./fixed-page.ts";
+import { decorationStyle } from "./release-decorations.ts";
 
 /**
  * Set on what is wider than its column: "narrow" removes indents, "wrap" puts boxes of a row onto more lines, "loose"
@@ -79,4 +80,4 @@ math :is(mo[${FIT_ATTRIBUTE}=part], mtd[${FIT_ATTRIBUTE}])${STRONG} { margin-inl
 }
 [${TABLE_ATTRIBUTE}=list] [data-reader-head]${STRONG}::before {
   content: attr(data-reader-head) ": "; font-weight: 600;
-}`;
+}${decorationStyle}`;

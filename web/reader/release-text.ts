@@ -1,4 +1,5 @@
 import { isHtmlElement } from "./is-element.ts";
+import { releaseDecorations } from "./release-decorations.ts";
 import { isInvisible, releaseHidden } from "./release-hidden.ts";
 import { setImportant } from "./set-important.ts";
 import { TEXT_LENGTH } from "./text-columns.ts";
@@ -24,6 +25,7 @@ export function releaseText(page: Document): void {
   const { writingMode } = view.getComputedStyle(body);
   const textSize = Number.parseFloat(view.getComputedStyle(page.documentElement).fontSize);
   for (const element of body.querySelectorAll("[style*='!']")) weakenStyles(element);
+  releaseDecorations(page);
   const releases: Release[] = [];
   const hidden: HTMLElement[] = [];
 

@@ -9,6 +9,7 @@ import { applyLayout, TWO_COLUMN_QUERY, hasSecondColumn } from "./apply-layout.t
 import { readVisibleWords } from "./bookmarks-on-page.ts";
 import { applyPaper, watchColorScheme } from "./book-style.ts";
 import { fitPages } from "./fit-pages.ts";
+import { showLoneBackdrop } from "./keep-backdrops.ts";
 import { markLonePicture } from "./lone-picture.ts";
 import { listenForKeys, listenForTaps } from "./page-events.ts";
 import type { ReadingPosition } from "./reading-positions.ts";
@@ -34,6 +35,7 @@ function listenToPages(view: View, { book }: ShownBook): void {
   view.addEventListener("load", (event) => {
     const page = getLoadedPage(event);
     if (!page) return;
+    showLoneBackdrop(page);
     markLonePicture(page);
     page.documentElement.lang ||= book.language.toLowerCase();
     page.defaultView?.frameElement?.setAttribute("title", book.title);

@@ -13,11 +13,14 @@ export const FIT_ATTRIBUTE = "data-reader-fit";
  */
 export const TABLE_ATTRIBUTE = "data-reader-table";
 
+/** Set on boxes without text that show a background. */
+export const BACKDROP_ATTRIBUTE = "data-reader-backdrop";
+
 /** Matches nothing; inside `:not()` it makes a rule stronger than the rules of books. */
 const STRONG = ":not(#_#_#_)";
 const flowing = `html:not([${FIXED_PAGE_ATTRIBUTE}], [data-lone-picture])${STRONG}`;
 /** Boxes of text: pictures need their sizes, and the parts of tables have rules of their own. */
-const box = `:not(#_#_#_, [data-media], [data-media] *, img, svg, svg *, math, math *, audio, video, canvas, hr, tr, td, th)`;
+const box = `:not(#_#_#_, [${BACKDROP_ATTRIBUTE}], [data-media], [data-media] *, img, svg, svg *, math, math *, audio, video, canvas, hr, tr, td, th)`;
 
 /** Undoes what moves text, makes it too small or too pale to read, or takes its room. */
 const seen = `
@@ -49,6 +52,10 @@ ${flowing} > body table${STRONG} { table-layout: auto !important; }
 ${flowing} > body :is(tr, td, th)${STRONG} { block-size: auto !important;${seen} }
 ${flowing} > body :is(td, th)${STRONG} {
   overflow: visible !important; max-inline-size: none !important; text-wrap-mode: wrap !important;
+}
+[${BACKDROP_ATTRIBUTE}]${STRONG} {
+  box-sizing: border-box !important; max-inline-size: 100% !important; break-inside: avoid !important;
+  max-block-size: calc(100 * var(--reader-vh)) !important;${seen}
 }
 [${FIT_ATTRIBUTE}]${STRONG} { margin-inline: 0 !important; padding-inline: 0 !important; }
 :is(ul, ol)[${FIT_ATTRIBUTE}]${STRONG} { padding-inline-start: 1.2em !important; }

@@ -1,6 +1,8 @@
 import { isHtmlElement } from "./is-element.ts";
+import { markBackdrops, releaseBackdrop } from "./keep-backdrops.ts";
 import { releaseDecorations } from "./release-decorations.ts";
 import { isInvisible, releaseHidden } from "./release-hidden.ts";
+import { BACKDROP_ATTRIBUTE } from "./release-style.ts";
 import { setImportant } from "./set-important.ts";
 import { TEXT_LENGTH } from "./text-columns.ts";
 
@@ -25,6 +27,7 @@ export function releaseText(page: Document): void {
   const { writingMode } = view.getComputedStyle(body);
   const textSize = Number.parseFloat(view.getComputedStyle(page.documentElement).fontSize);
   for (const element of body.querySelectorAll("[style*='!']")) weakenStyles(element);
+  markBackdrops(page);
   releaseDecorations(page);
   const releases: Release[] = [];
   const hidden: HTMLElement[] = [];
@@ -40,6 +43,7 @@ export function releaseText(page: Document): void {
       ...releaseInvisible(element, style),
       ...releaseAnimation(style),
       ...releaseMarkers(element, style),
+      ...releaseBackdrop(element, style),
       ...releaseWrapping(style),
       ...(style.writingMode !== writingMode &&
         element.textContent.length > TEXT_LENGTH / 4 && { "writing-mode": writingMode }),
@@ -60,11 +64,11 @@ function weakenStyles(element: Element): void {
 
 /** What is clipped still has a rule that is stronger than the reader's, in a cascade layer. */
 function releaseClipping(
-  { localName }: Element,
+  element: Element,
   { overflowX, overflowY }: CSSStyleDeclaration,
 ): Record<string, string> {
   const isVisible = overflowX === "visible" && overflowY === "visible";
-  if (isVisible || /^(?:img|video|audio|canvas)$/.test(localName)) return {};
+  if (isVisible || element.matches(`img, video, audio, canvas, [${BACKDROP_ATTRIBUTE}]`)) return {};
   return { overflow: "visible", "block-size": "auto", "max-block-size": "none" };
 }
 

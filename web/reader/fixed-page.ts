@@ -22,6 +22,8 @@ export function isFixedPage(page: Document): boolean {
  * that of the book, of the only picture, or of the content.
  */
 export function writePageSize(page: Document, bookViewport?: unknown): PageSize {
+  // In the renderer's row, a frame would be measured no wider than the screen.
+  findFrame(page)?.style.setProperty("flex", "none");
   const metas = [...page.querySelectorAll("meta[name=viewport i]")];
   const viewports = [...metas.map((meta) => meta.getAttribute("content")), bookViewport];
   const declared = viewports.map(parsePageSize).find((size) => size !== null);

@@ -3,6 +3,8 @@ import type { Picture } from "./lone-picture.ts";
 import { listScreenUnits } from "./screen-units.ts";
 import { measureColumns } from "./text-columns.ts";
 
+const ROUNDING = 1.1;
+
 /**
  * Shows a page of fixed layout whole between flowing text. Returns a function that fits it to the screen again, whose
  * height is in pixels. Call `switchOffReaderStyles` before.
@@ -20,22 +22,28 @@ export function scaleFixedPage(
     .map((unit) => unit.join(":"))
     .join(";");
 
-  return (screenHeight) => {
+  const draw = (screenHeight: number, pageHeight: number) => {
     const columns = measureColumns(page);
     if (!columns) return;
     const { isPaged, isVertical } = columns;
     const room = isPaged ? measureInside(root) : { width: columns.width, height: screenHeight };
-    const scale = Math.min(room.width / width, room.height / height);
+    const scale = Math.min(room.width / width, room.height / pageHeight);
     // In the page's own pixels. A scrolling text centers it without.
     const left = isPaged ? (room.width / scale - width) / 2 : 0;
-    const top = isPaged ? (room.height / scale - height) / 2 : 0;
+    const top = isPaged ? (room.height / scale - pageHeight) / 2 : 0;
     style.textContent = `
 html { font-size: 16px !important; ${units} }
 html > body { position: relative !important; inset: auto !important; inset-inline-start: ${isVertical ? top : left}px !important;
 inset-block-start: ${isVertical ? left : top}px !important;
 box-sizing: border-box !important; width: ${width}px !important; min-width: ${width}px !important;
-height: ${height}px !important; overflow: hidden !important; column-span: all; zoom: ${scale};
+height: ${pageHeight}px !important; overflow: hidden !important; column-span: all; zoom: ${scale};
 background: ${paper} !important; }`;
+  };
+  return (screenHeight) => {
+    draw(screenHeight, height);
+    // Lines of small letters are rounded up to whole pixels, so that text may need more than was measured.
+    const needed = body.scrollHeight;
+    if (needed > height && needed < ROUNDING * height) draw(screenHeight, needed);
   };
 }
 

@@ -8,6 +8,7 @@ import {
   buildHidingBook,
   buildMixedBook,
   buildRightToLeftPictures,
+  buildWebBook,
   HIDING_CHAPTERS,
 } from "#tests/epubs/layout-books.ts";
 
@@ -28,6 +29,7 @@ const test = testWithBooks({
   name: "layouts",
   async write(folder: string) {
     await writeFile(join(folder, "hiding.epub"), buildHidingBook());
+    await writeFile(join(folder, "web.epub"), buildWebBook());
     await writeFile(join(folder, "pictures.epub"), buildRightToLeftPictures());
     await writeFile(join(folder, "mixed.epub"), buildMixedBook());
     await writeFile(join(folder, "drawn.epub"), buildDrawnBook());
@@ -129,6 +131,35 @@ for (const [device, viewport] of Object.entries(viewports)) {
     }).toPass({ intervals: [10] });
     await turnPage(page);
     await expectOnScreen(page, ["Last plate"]);
+    await goToChapter(page, "Words");
+    const size = getChapter(page).locator("meta[name=viewport]");
+    await expect(size).toHaveAttribute("content", "width=600, height=800");
+  });
+
+  test(`S2.09: adapts styles of web pages to book pages, on a ${device}`, async ({
+    page,
+    library,
+  }) => {
+    await page.setViewportSize(viewport);
+    await openBook(page, `${library.read("Made for the Web")}?lng=en`);
+    await goToChapter(page, "Parts of a screen");
+    for (const part of ["h2", "p"]) {
+      await expect.poll(() => measureType(getChapter(page).locator(part).first())).toBeLessThan(50);
+    }
+    await goToChapter(page, "Room after");
+    await expect(positionLabel(page)).toContainText("Page 1 of 1");
+    await goToChapter(page, "Behind the page");
+    await expectInside(page, getChapter(page).locator("img"));
+    await goToChapter(page, "Behind a box");
+    const plate = getChapter(page).locator(".plate");
+    await expectInside(page, plate);
+    expect((await plate.boundingBox())?.height).toBeGreaterThan(0.25 * viewport.height);
+    await goToChapter(page, "Kept notes");
+    await expect(getChapterText(page, "The lamp on the stair").first()).toBeVisible();
+    await expect(getChapterText(page, "A hidden")).toHaveCount(2);
+    for (const hidden of await getChapterText(page, "A hidden").all()) {
+      await expect(hidden).toBeHidden();
+    }
   });
 }
 
@@ -141,6 +172,10 @@ test("S2.09: turns fixed pages from right to left by taps", async ({ browser, li
   await expectOnScreen(page, ["r1"]);
   await page.context().close();
 });
+
+function measureType(words: Locator): Promise<number> {
+  return words.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+}
 
 async function goToChapter(page: Page, name: string): Promise<void> {
   await page.locator("header button").nth(0).click();

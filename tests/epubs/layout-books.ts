@@ -70,6 +70,32 @@ const hidingChapters: Record<string, { body: string; style?: string; root?: stri
   "Own size": {
     body: `<section style="container-type:size">${write(2)}</section><table><tr><td style="transform:translateY(900px)">Moved</td></tr></table>${write(2)}`,
   },
+  "Across columns": {
+    body: `<h2>Heading</h2>${write(9)}<h2>Heading</h2>${write(3)}`,
+    style: "body{columns:2}h2{column-span:all}",
+  },
+  "Pale paragraphs": { body: write(9), style: "p{opacity:0;transition:opacity 9s 9s}" },
+  "Hidden paragraphs": { body: write(9), style: "p{visibility:hidden}" },
+  "Fading in": {
+    body: `<h2>Heading</h2>${write(9)}`,
+    style:
+      "h2{opacity:0;animation:in 1s forwards 99s}p{animation:in 1s both 99s}@keyframes in{from{opacity:0;transform:translateX(-999px)}to{opacity:1}}",
+  },
+  "Never opened": {
+    body: `<div style="display:none">${write(3)}<ul><li style="display:none">${line(9)}</li></ul></div><section hidden="hidden">${write(3)}</section>`,
+  },
+  "First of tabs": {
+    body: `<div class="tab first">${write(3)}</div><div class="tab">${write(3)}</div>`,
+    style: ".tab{display:none}.first{display:block}",
+  },
+  "Drawn over": {
+    body: `<h2>Heading</h2>${write(2)}`,
+    style:
+      'h2::before{content:"";position:absolute;width:100%;height:100vh;background:#fff;z-index:9}p::before{content:"* "}',
+  },
+  "Deep list": {
+    body: `${"<ul><li>Level".repeat(25)}<p>${line(1)}</p>${"</li></ul>".repeat(25)}`,
+  },
   "Bare drawing": {
     body: `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="300"><text x="900" y="99" font-size="40">Drawn on the right</text></svg><svg xmlns="http://www.w3.org/2000/svg" width="30cm" height="4cm"><text x="700" y="99" font-size="60">Drawn wide</text></svg>${write(2)}`,
   },
@@ -95,6 +121,31 @@ export function buildHidingBook(): Uint8Array {
   return buildBook({ title: "Hidden Words", pages });
 }
 
+/** Chapters of one screen whose styles are made for a web page: sizes, backgrounds and notes that it hides. */
+export function buildWebBook(): Uint8Array {
+  const chapters = {
+    "Parts of a screen": [
+      `<h2 style="font-size:6vw">Heading</h2>${write(12)}`,
+      "p{font-size:clamp(1rem,4vw,3rem)}",
+    ],
+    "Room after": [write(1), 'p::after{content:"";display:block;height:100vh}'],
+    "Behind the page": ["", "body{background:url(lamp.svg) no-repeat;height:300px}"],
+    "Behind a box": [
+      `<div class="plate"></div>${write(1)}`,
+      ".plate{background:url(lamp.svg);height:40vh}",
+    ],
+    "Kept notes": [
+      `${write(2)}<aside epub:type="footnote" hidden="hidden"><p>A hidden note. ${line(20)}</p></aside><p class="key">A hidden answer.</p>`,
+      ".key{display:none}",
+    ],
+  };
+  const pages = Object.entries(chapters).map(([name, [body = "", style]], place): BookPage => {
+    return { file: `w${place}.xhtml`, name, content: buildPage(body, `<style>${style}</style>`) };
+  });
+  const files = { "lamp.svg": buildDrawing('width="200" height="300" viewBox="0 0 600 900"') };
+  return buildBook({ title: "Made for the Web", pages, files });
+}
+
 /** Four pages of fixed layout, read from right to left. */
 export function buildRightToLeftPictures(): Uint8Array {
   const pages = [1, 2, 3, 4].map((number) => buildFixedPage(`r${number}`));
@@ -107,7 +158,7 @@ export function buildRightToLeftPictures(): Uint8Array {
   });
 }
 
-/** Fixed pages around a chapter of several screens, a picture in the reading order, and odd page sizes. */
+/** Fixed pages around a chapter of several screens, a picture in the reading order, odd page sizes, and a page of words. */
 export function buildMixedBook(): Uint8Array {
   const flowing = buildPage(
     `${write(30)}<p>Here ends the chapter.</p>`,
@@ -122,6 +173,11 @@ export function buildMixedBook(): Uint8Array {
       }),
       { file: "tale.xhtml", name: "Tale", content: flowing, layout: "reflowable" },
       buildFixedPage("Last plate", { meta: "" }),
+      {
+        file: "words.xhtml",
+        name: "Words",
+        content: buildPage(write(7), '<meta name="viewport" content="width=600, height=800"/>'),
+      },
       buildFixedPage("Boxed plate", { content: scrollBox }),
     ],
   });
@@ -206,16 +262,19 @@ type BookOptions = {
   direction?: "ltr" | "rtl";
   pages: readonly BookPage[];
   isFixed?: boolean;
+  /** Pictures outside the reading order. */
+  files?: Readonly<Record<string, string>>;
 };
 
-function buildBook({ title, language = "en", direction = "ltr", pages, isFixed }: BookOptions) {
+function buildBook(options: BookOptions) {
+  const { title, language = "en", direction = "ltr", pages, isFixed, files = {} } = options;
   const layout = isFixed ? '<meta property="rendition:layout">pre-paginated</meta>' : "";
   const properties = {
     reflowable: "rendition:layout-reflowable",
     center: "rendition:page-spread-center",
   };
-  const items = pages.map(
-    ({ file }, place) =>
+  const items = [...pages.map(({ file }) => file), ...Object.keys(files)].map(
+    (file, place) =>
       `<item id="i${place}" href="${file}" media-type="${file.endsWith("svg") ? "image/svg+xml" : "application/xhtml+xml"}"/>`,
   );
   const references = pages.map(
@@ -225,6 +284,9 @@ function buildBook({ title, language = "en", direction = "ltr", pages, isFixed }
   const links = pages.map(({ file, name }) => `<li><a href="${file}">${name}</a></li>`);
   return makeEpub({
     ...Object.fromEntries(pages.map(({ file, content }) => [`OEBPS/${file}`, content])),
+    ...Object.fromEntries(
+      Object.entries(files).map(([name, content]) => [`OEBPS/${name}`, content]),
+    ),
     "OEBPS/nav.xhtml": buildPage(`<nav epub:type="toc"><ol>${links.join("")}</ol></nav>`),
     "OEBPS/content.opf": buildBookPackage({
       title,

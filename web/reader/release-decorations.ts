@@ -1,6 +1,7 @@
 /** Parts of the type's size: larger boxes without words cover a line, or part two lines widely. */
 const MAX_POINT = 1.5;
 const MAX_HEIGHT = 3;
+const MAX_SHIFT = 3;
 
 /** Set on elements whose `::before` or `::after` keeps text from sight: "off" removes it, "flow" makes it part of lines. */
 const ATTRIBUTES = { "::before": "data-reader-before", "::after": "data-reader-after" };
@@ -11,7 +12,7 @@ export const decorationStyle = Object.entries(ATTRIBUTES)
 [${name}=off]:not(#_#_#_)${decoration} { content: none !important; }
 [${name}=flow]:not(#_#_#_)${decoration} {
   position: static !important; inline-size: auto !important; block-size: auto !important;
-  min-block-size: 0 !important; background: none !important;
+  min-block-size: 0 !important; background: none !important; margin-inline: 0 0.3em !important;
 }`,
   )
   .join("");
@@ -23,7 +24,10 @@ export function releaseDecorations(page: Document): void {
   const fits: { element: Element; name: string; fit: string }[] = [];
   for (const element of listDecorated(page)) {
     for (const [decoration, name] of Object.entries(ATTRIBUTES)) {
-      const fit = chooseFit(view.getComputedStyle(element, decoration));
+      const fit = chooseFit(
+        view.getComputedStyle(element, decoration),
+        view.getComputedStyle(element),
+      );
       if (fit) fits.push({ element, name, fit });
     }
   }
@@ -31,7 +35,7 @@ export function releaseDecorations(page: Document): void {
 }
 
 /** Lines, points and small pictures stay, and so do words. */
-function chooseFit(style: CSSStyleDeclaration): string | null {
+function chooseFit(style: CSSStyleDeclaration, host: CSSStyleDeclaration): string | null {
   const { content, position, backgroundImage } = style;
   if (content === "none" || content === "normal") return null;
   const isEmpty = /^"\s*"$/.test(content);
@@ -40,8 +44,10 @@ function chooseFit(style: CSSStyleDeclaration): string | null {
   const [across = 0, down = 0] = [width, height].map((side = 0) => side / (size || 16));
   if (isEmpty && isPlaced) return Math.min(across, down) > MAX_POINT ? "off" : null;
   if (isEmpty) return down > MAX_HEIGHT && backgroundImage === "none" ? "off" : null;
-  const isWide = isPlaced && across > content.length;
-  return down > MAX_HEIGHT || isWide ? "flow" : null;
+  // Without a place of its element's own, or far to the left of it, it would be on another page.
+  const isAway =
+    host.position === "static" || Number.parseFloat(style.left) < -MAX_SHIFT * (size || 16);
+  return down > MAX_HEIGHT || (isPlaced && (isAway || across > content.length)) ? "flow" : null;
 }
 
 /** The elements that a style of the book may draw something before or after. */

@@ -60,16 +60,17 @@ function listDecorated(page: Document): Iterable<Element> {
   }
 }
 
+/** A style sheet or a rule of one. */
 type RuleList = {
   cssText?: string;
-  cssRules?: CSSRuleList;
+  cssRules?: Iterable<RuleList>;
   selectorText?: string;
-  styleSheet?: CSSStyleSheet | null;
+  styleSheet?: RuleList | null;
 };
 
 function listSelectors({ cssRules = [], selectorText = "", styleSheet }: RuleList): string[] {
   const own = /::(?:before|after)/.test(selectorText) ? [removeDecorations(selectorText)] : [];
-  const inner: RuleList[] = [...cssRules, styleSheet ?? []].flat();
+  const inner = styleSheet ? [...cssRules, styleSheet] : [...cssRules];
   return [...own, ...inner.flatMap(listSelectors)];
 }
 

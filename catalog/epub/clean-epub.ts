@@ -62,6 +62,7 @@ export async function* cleanEpub(
     empty: new Set(),
     flowing: new Set(),
     painting: new Set(),
+    imports: new Map(),
     linked: new Set(),
   };
   const { first, texts } = await sortFiles(epub, listManifestFiles(epub));
@@ -87,6 +88,7 @@ type Book = FileSource & {
   flowing: Set<string>;
   /** Style sheets that draw pictures. */
   painting: Set<string>;
+  imports: Map<string, Set<string>>;
   linked: Set<string>;
 };
 
@@ -199,8 +201,8 @@ function cleanDescriptionFile(
 }
 
 function createCleaning(book: Book, path: string): Cleaning {
-  const { epub, note, types, painting, findShown, linked } = book;
+  const { epub, note, types, painting, imports, findShown, linked } = book;
   const { names } = epub;
   const noteOf = (removed: string) => note(`${path}: ${removed}`);
-  return { path, names, note: noteOf, types, painting, findShown, linked };
+  return { path, names, note: noteOf, types, painting, imports, findShown, linked };
 }

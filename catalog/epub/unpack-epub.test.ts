@@ -219,6 +219,21 @@ test("drops an import of a style sheet into itself", async () => {
   expect(await book.text("OEBPS/style.css")).toBe("p{color:red}");
 });
 
+test("parts style sheets that import one another", async () => {
+  await using book = await unpack({
+    "OEBPS/content.opf": buildPackage(
+      ["a.css", "b.css", "c.css"].map((name) => manifestItem(name, "text/css")).join(""),
+    ),
+    "OEBPS/a.css": `@import "b.css";p{color:red}`,
+    "OEBPS/b.css": `@import "c.css";p{color:red}`,
+    "OEBPS/c.css": `@import "a.css";@import "b.css";p{color:red}`,
+  });
+
+  expect(await book.text("OEBPS/a.css")).toBe(`@import "b.css";p{color:red}`);
+  expect(await book.text("OEBPS/b.css")).toBe(`@import "c.css";p{color:red}`);
+  expect(await book.text("OEBPS/c.css")).toBe("p{color:red}");
+});
+
 test("names files plainly, and rewrites every address of them", async () => {
   await using book = await unpack({
     "META-INF/container.xml": `<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles>

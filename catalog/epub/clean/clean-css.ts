@@ -35,6 +35,9 @@ const { parse: parseShort } = fork({});
 /** More imports would make the reader's browser fetch endlessly. */
 const MAX_IMPORTS = 50;
 
+/** By one sheet and those that it imports; books have a few. */
+const MAX_IMPORTED = 30;
+
 const ALLOWED_AT_RULES = splitWords(`
   import media font-face page namespace supports layer container keyframes -webkit-keyframes
   counter-style font-feature-values top-left top-center top-right bottom-left bottom-center
@@ -145,14 +148,28 @@ function reasonAgainstAtRule(
     if (kept === null || !hasAddressValue(target)) {
       return `@import of ${toPrintable(address ?? "nothing")}`;
     }
-    // It has no effect, and the reader's library cannot load it.
-    if (cleaning.names.find(cleaning.path, address ?? "") === cleaning.path) return "";
+    // The reader's library cannot load sheets that import one another.
+    const imported = cleaning.names.find(cleaning.path, address ?? "");
+    if (imported !== null && !addImport(imported, cleaning)) return "";
     target.value = kept;
     return hasMore ? "@import with a second address" : null;
   }
   if (lowerName === "namespace") return KNOWN_NAMESPACES.has(address ?? "") && !hasMore ? null : "";
   // Other rules take no address; browsers ignore a rule with one.
   return address === null && !hasMore ? null : "";
+}
+
+/**
+ * Records that a sheet imports another. Returns false when that imports the first one, also by others, or very many.
+ */
+function addImport(imported: string, { path, imports }: Cleaning): boolean {
+  const reached = new Set([imported]);
+  for (const sheet of reached) {
+    for (const next of imports?.get(sheet) ?? []) reached.add(next);
+    if (reached.has(path) || reached.size > MAX_IMPORTED) return false;
+  }
+  imports?.set(path, (imports.get(path) ?? new Set()).add(imported));
+  return true;
 }
 
 function hasAddress(node: CssNode): boolean {

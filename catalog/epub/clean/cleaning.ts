@@ -9,6 +9,8 @@ export type Cleaning = {
   types?: ReadonlyMap<string, string>;
   /** Style sheets that draw pictures, by their names in the cleaned book. */
   painting?: ReadonlySet<string>;
+  /** The style sheets that each style sheet cleaned so far imports. */
+  imports?: Map<string, Set<string>>;
   /** The file that is shown for a chapter: itself, or its fallback. Links lead there. */
   findShown?: (path: string) => string;
   /** Receives the files that links and contents lead to. */

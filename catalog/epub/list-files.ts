@@ -73,7 +73,7 @@ export function refuseTooMuchText(epub: Epub): void {
 }
 
 /** Whether a file is cleaned as text, which takes far more time and memory than copying a picture. */
-export function isTextFile({ path, type }: ListedFile): boolean {
+function isTextFile({ path, type }: ListedFile): boolean {
   return isStyleSheet(path, type) || isMarkupType(type);
 }
 

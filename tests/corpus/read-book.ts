@@ -151,6 +151,12 @@ async function turnToEnd(page: Page, walk: Walk): Promise<void> {
     }
     turned += 1;
     const next = await turn(page, place);
+    // Its pages were counted before it was fitted to the screen.
+    const settled = next ? null : await page.evaluate(readPlace);
+    if (settled && settled.pages !== pages) {
+      place = settled;
+      continue;
+    }
     if (!next) {
       const message = await readMessage(page);
       reading.failures.push(

@@ -73,9 +73,7 @@ export function cleanPackage(
 }
 
 function addContents(root: Markup, contents: string, { path, names }: Cleaning): Markup {
-  const ids = new Set(findAll(root, "item").map(getId));
-  let id = "contents";
-  while (ids.has(id)) id += "-";
+  const id = createId("contents", new Set(findAll(root, "item").map(getId)));
   const href = buildRelativePath(names.nameOf(path), contents);
   const attributes = { id, href, "media-type": XHTML_TYPE, properties: "nav" };
   return appendTo(root, "manifest", [{ name: "item", attributes }]);
@@ -107,8 +105,10 @@ function listAbsentItems(
   });
 }
 
-function createId(id: string, others: ReadonlyMap<string, unknown>): string {
-  return others.has(id) ? createId(`${id}-`, others) : id;
+function createId(start: string, others: Pick<ReadonlySet<string>, "has">): string {
+  let id = start;
+  while (others.has(id)) id += "-";
+  return id;
 }
 
 function addAsides(root: Markup, ids: readonly string[]): Markup {

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+
+import { type BookIdentity, compareBooks, toKey } from "./compare-books.ts";
+
+const lamp: BookIdentity = {
+  identifier: "lamp-1",
+  isbns: [],
+  author: "Ann Ample",
+  title: "The Lamp",
+  number: null,
+};
+const isbns = ["9780000000019"];
+
+test.each([
+  ["an equal identifier and author, whatever the title", {}, { title: "The Hill" }],
+  ["no author in either", { author: "" }, { author: "", title: "The Hill" }],
+  ["an author in other letters", { author: "José ÁMPLE" }, { author: "Jose Ample" }],
+  ["an equal ISBN and title", { identifier: "other-2", isbns }, { isbns }],
+  ["a title with a subtitle", { identifier: null, isbns }, { isbns, title: "The Lamp: A Story" }],
+  [
+    "another subtitle",
+    { isbns, title: "The Lamp – Tales" },
+    { isbns, title: "The Lamp (A Story)" },
+  ],
+  ["a longer title", { identifier: null, isbns }, { isbns, title: "the LÁMP, and the Hill" }],
+  ["a title that adds its volume", { identifier: null, isbns }, { isbns, title: "The Lamp: 2" }],
+] satisfies Case[])("takes for one book: %s", (_, one, other) => {
+  const [a, b] = [
+    { ...lamp, ...one },
+    { ...lamp, ...other },
+  ];
+  expect(compareBooks(a, b)).toEqual({ same: expect.any(String), isCertain: expect.any(Boolean) });
+  expect(compareBooks(b, a)).toEqual(compareBooks(a, b));
+});
+
+test.each([
+  ["an equal identifier of another author", {}, { author: "Bob Bright" }],
+  ["an equal identifier without an author", {}, { author: "" }],
+  ["an equal ISBN of another author", { isbns }, { identifier: null, isbns, author: "Bob Bright" }],
+  ["an equal ISBN of another title", { isbns }, { identifier: null, isbns, title: "The Hill" }],
+  ["an equal ISBN without a title", { isbns }, { identifier: null, isbns, title: "" }],
+  ["volumes", volume("Works: Volume 1"), volume("Works: Volume 2")],
+  ["Roman volumes", volume("Works (Part I)"), volume("Works (Part II)")],
+  ["volumes in words", volume("Obras: Tomo primero"), volume("Obras: Tomo segundo")],
+  ["numbers of a series", { ...volume("Works"), number: 1 }, { ...volume("Works"), number: 2 }],
+  ["equal titles without identifiers", { identifier: null }, { identifier: null }],
+  ["equal titles of other identifiers", {}, { identifier: "lamp-2" }],
+] satisfies Case[])("keeps apart and says why: %s", (_, one, other) => {
+  const [a, b] = [
+    { ...lamp, ...one },
+    { ...lamp, ...other },
+  ];
+  expect(compareBooks(a, b)).toEqual({ apart: expect.any(String) });
+  expect(compareBooks(b, a)).toEqual(compareBooks(a, b));
+});
+
+test.each([
+  ["titles", {}, { identifier: "hill-1", title: "The Hill" }],
+  ["authors", {}, { identifier: "lamp-2", author: "Bob Bright" }],
+  ["nothing", { identifier: null, title: "" }, { identifier: null, title: "" }],
+] satisfies Case[])("sees no resemblance of other %s", (_, one, other) => {
+  expect(compareBooks({ ...lamp, ...one }, { ...lamp, ...other })).toBeNull();
+});
+
+test.each([
+  ["L’Évangile – à tous !", "levangileatous"],
+  ["Straße", "strasse"],
+  ["Ёлка", "елка"],
+  ["किताब", "किताब"],
+  ["天路 歷程", "天路歷程"],
+])("makes a key of %s", (text, key) => {
+  expect(toKey(text)).toBe(key.normalize("NFC"));
+});
+
+type Case = [name: string, one: Partial<BookIdentity>, other: Partial<BookIdentity>];
+
+function volume(title: string): Partial<BookIdentity> {
+  return { identifier: null, isbns, title };
+}

@@ -1,0 +1,112 @@
+import { removeDiacritics } from "#domain/remove-diacritics.ts";
+
+/** What an EPUB says about which book it is. */
+export type BookIdentity = {
+  /** As `readOwnIdentifier` returns it. */
+  identifier: string | null;
+  /** In 13 digits, with right check digits. */
+  isbns: readonly string[];
+  /** The first author as displayed; "" when there is none. */
+  author: string;
+  /** "" when there is none. */
+  title: string;
+  /** The number in its series. */
+  number: number | null;
+};
+
+/** `same` is the evidence that two books are one; `apart` is why they are not, although they resemble each other. */
+export type Resemblance = { same: string; isCertain: boolean } | { apart: string } | null;
+
+/**
+ * Whether two EPUBs are the same book, by what they say of themselves: an equal identifier and first author, or an equal
+ * ISBN, first author and title. Everything less leaves them apart, so that no book replaces another one.
+ */
+export function compareBooks(one: BookIdentity, other: BookIdentity): Resemblance {
+  const isOfAuthor = toKey(one.author) === toKey(other.author);
+  const isbn = one.isbns.find((each) => other.isbns.includes(each));
+
+  if (one.identifier !== null && one.identifier === other.identifier) {
+    return isOfAuthor
+      ? { same: "the same identifier and first author", isCertain: true }
+      : { apart: "the same identifier, but another first author" };
+  }
+  if (isbn !== undefined) {
+    if (!isOfAuthor) return { apart: "the same ISBN, but another first author" };
+    return isTitleOfOneBook(one, other)
+      ? { same: "the same ISBN, first author and title", isCertain: false }
+      : { apart: "the same ISBN and first author, but another title" };
+  }
+  const hasTitle = getMainTitle(one.title) !== "";
+  if (!hasTitle || !isOfAuthor || getMainTitle(one.title) !== getMainTitle(other.title))
+    return null;
+  return {
+    apart:
+      one.identifier === null || other.identifier === null
+        ? "the same title and first author, but no identifier that tells the books apart"
+        : "the same title and first author, but another identifier",
+  };
+}
+
+/** Two books that resemble each other have one of these in common. */
+export function listMatchKeys({ identifier, isbns, author, title }: BookIdentity): string[] {
+  const main = getMainTitle(title);
+  return [
+    ...(identifier === null ? [] : [`identifier ${identifier}`]),
+    ...isbns.map((isbn) => `isbn ${isbn}`),
+    ...(main === "" ? [] : [`title ${main} of ${toKey(author)}`]),
+  ];
+}
+
+/** Whether one main title begins with the other, unless their numbers tell two volumes apart. */
+function isTitleOfOneBook(one: BookIdentity, other: BookIdentity): boolean {
+  const [shorter = "", longer = ""] = [one, other]
+    .map(({ title }) => getMainTitle(title))
+    .toSorted((a, b) => a.length - b.length);
+  if (shorter === "" || !longer.startsWith(shorter)) return false;
+  if (one.number !== null && other.number !== null && one.number !== other.number) return false;
+
+  const [numbers, otherNumbers] = [one, other].map(({ title }) => listNumbers(title).join(" "));
+  return !numbers || !otherNumbers || numbers === otherNumbers;
+}
+
+/** The title up to its subtitle, as a key. */
+function getMainTitle(title: string): string {
+  const [main = ""] = title
+    .split(/\s*(?:[:;(\[/|—–：；（]|\s-\s)/u)
+    .filter((part) => toKey(part) !== "");
+  return toKey(main);
+}
+
+/** Letters and digits without case and accents. The vowel signs of scripts that need them stay. */
+export function toKey(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(accentedLetters, removeDiacritics)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}]/gu, "")
+    .normalize("NFC");
+}
+
+const accentedLetters =
+  /[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}][\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{M}]*/gu;
+
+/** The numbers of volumes and parts in a title: in digits, Roman or words. */
+function listNumbers(title: string): string[] {
+  const words =
+    title
+      .normalize("NFKD")
+      .toLowerCase()
+      .match(/\p{N}+|\p{L}[\p{L}\p{M}]*/gu) ?? [];
+  return words.filter(
+    (word) => /^(?:\p{N}+|[ivxlcdm]+)$/u.test(word) || numberWords.has(removeDiacritics(word)),
+  );
+}
+
+const numberWords = new Set(
+  `one two three four five six seven eight nine ten eleven twelve first second third fourth fifth
+  sixth seventh eighth ninth tenth eleventh twelfth uno una dos tres cuatro cinco seis siete ocho
+  nueve diez once doce primer primero primera segundo segunda tercer tercero tercera cuarto cuarta
+  quinto quinta sexto sexta septimo septima octavo octava noveno novena decimo decima un une deux
+  trois quatre cinq sept huit neuf dix onze douze premier premiere deuxieme seconde troisieme
+  quatrieme cinquieme sixieme septieme huitieme neuvieme dixieme`.split(/\s+/),
+);

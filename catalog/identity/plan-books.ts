@@ -1,0 +1,203 @@
+import { createHash } from "node:crypto";
+
+import anyAscii from "any-ascii";
+
+import { slug } from "#domain/slug.ts";
+
+import { FolderError } from "../read/catalog-source.ts";
+import { type BookIdentity, compareBooks, listMatchKeys, toKey } from "./compare-books.ts";
+
+/** A book of the library that has an EPUB. */
+export type KnownBook = {
+  code: string;
+  /** Of the EPUB. */
+  sha256: string | null;
+  /** Whether an EPUB folder made it, and not a catalog. */
+  isFromEpub: boolean;
+  identity: BookIdentity;
+};
+
+/** An EPUB of a folder; `where` is its path there, and `title` the book's title in the library. */
+export type FoundBook = { where: string; sha256: string; title: string; identity: BookIdentity };
+
+/** Which book of the library an EPUB becomes. */
+export type BookPlan =
+  | { kind: "known"; code: string; isFromEpub: boolean; replaces: boolean }
+  /** `apart` says which books it resembles and why it is none of them. */
+  | { kind: "new"; code: string; apart: string[] }
+  | { kind: "copy"; of: string }
+  | { kind: "refused"; reason: string };
+
+export type Library = {
+  known: readonly KnownBook[];
+  /** Those of `listCodes(found)` that books have. */
+  takenCodes: ReadonlySet<string>;
+  /** The code of the book that a file replaces on purpose. */
+  replace: string | undefined;
+};
+
+/** A known book, or one of a file planned before; `claim` is the file that becomes it. */
+type Entry = KnownBook & { claim: string | null };
+
+/**
+ * Decides for each EPUB of a folder whether it is a book of the library or a new one, so that none replaces another book
+ * (docs/catalog.md). Throws `FolderError` when it is not clear which file replaces the book `replace`.
+ */
+export function planBooks(
+  found: readonly FoundBook[],
+  { known, takenCodes, replace }: Library,
+): Map<string, BookPlan> {
+  const entries = indexEntries(known);
+  const plans = new Map<string, BookPlan>();
+  const codes = new Set(takenCodes);
+
+  if (replace !== undefined) {
+    const target = entries.findCode(replace);
+    if (!target) throw new FolderError(`The library has no book ${replace} with an EPUB.`);
+    const file = findReplacement(found, target);
+    if (file) claim(file, target, true);
+  }
+  for (const file of found) {
+    const same = entries.findFile(file.sha256);
+    if (same?.claim === null && !plans.has(file.where)) claim(file, same);
+  }
+  // A book found later may make it unclear which book a file is, so refusals come last.
+  let open: readonly FoundBook[] = found.filter(({ where }) => !plans.has(where));
+  for (let before = Infinity; open.length < before;) {
+    before = open.length;
+    open = open.filter((file) => plan(file) !== null);
+  }
+  for (const file of open) {
+    const same = plan(file);
+    if (same) plans.set(file.where, { kind: "refused", reason: describeRefusal(same) });
+  }
+  return plans;
+
+  function claim(file: FoundBook, entry: Entry, replaces = false): void {
+    const { code, isFromEpub } = entry;
+    // What the book was before is no book of the library any more.
+    entries.remove(entry);
+    plans.set(file.where, { kind: "known", code, isFromEpub, replaces });
+    entries.add({ ...file, code, isFromEpub, claim: file.where });
+  }
+
+  /** Plans the file, unless it is the same book as another file of the folder: then it returns that. */
+  function plan(file: FoundBook): Match | null {
+    const copied = entries.findFile(file.sha256)?.claim;
+    if (copied) {
+      plans.set(file.where, { kind: "copy", of: copied });
+      return null;
+    }
+    const { same, apart } = findBook(file.identity, entries.listLike(file.identity));
+    if (same && same.entry.claim !== null) return same;
+    if (same) claim(file, same.entry);
+    else add(file, describeApart(apart));
+    return null;
+  }
+
+  function add(file: FoundBook, apart: string[]): void {
+    const code = listCodes(file).find((candidate) => !codes.has(candidate));
+    if (code === undefined) throw new Error(`${file.where} has no free code.`);
+    codes.add(code);
+    plans.set(file.where, { kind: "new", code, apart });
+    entries.add({ ...file, code, isFromEpub: true, claim: file.where });
+  }
+}
+
+/** The code of a new book is the first of these that is free: its ISBN, or its title and a hash of its identifier. */
+export function listCodes({ sha256, title, identity }: FoundBook): string[] {
+  const [isbn] = identity.isbns;
+  const name = slug(anyAscii(title), 60);
+  const codes = [identity.identifier ?? isbn ?? sha256, sha256].flatMap((source) => {
+    const hash = createHash("sha256").update(JSON.stringify([source, toKey(identity.author)]));
+    const digits = hash.digest("hex");
+    return [6, 16].map((length) => [name, digits.slice(0, length)].filter(Boolean).join("-"));
+  });
+  return isbn === undefined ? codes : [isbn, ...codes];
+}
+
+type Match = { entry: Entry; evidence: string };
+
+/** The book that an EPUB is, if it is one; otherwise the books that it resembles, with the reason why it is none. */
+function findBook(
+  identity: BookIdentity,
+  entries: readonly Entry[],
+): { same: Match | null; apart: Match[] } {
+  const certain: Match[] = [];
+  const likely: Match[] = [];
+  const apart: Match[] = [];
+  for (const entry of entries) {
+    const resemblance = compareBooks(identity, entry.identity);
+    if (resemblance === null) continue;
+    if ("apart" in resemblance) apart.push({ entry, evidence: resemblance.apart });
+    else (resemblance.isCertain ? certain : likely).push({ entry, evidence: resemblance.same });
+  }
+  // Of several books with one ISBN, it is not clear which it is.
+  const isUnclear = new Set(likely.map(({ entry }) => entry.code)).size > 1;
+  const [same = null] = certain.length > 0 || isUnclear ? certain : likely;
+  return { same, apart: [...likely, ...apart] };
+}
+
+function describeRefusal({ entry, evidence }: Match): string {
+  return `It is the same book as ${entry.claim} (${evidence}). Only one of them can be imported.`;
+}
+
+function describeApart(matches: readonly Match[]): string[] {
+  const byCode = new Map(matches.map(({ entry, evidence }) => [entry.code, evidence]));
+  return [...byCode].map(([code, evidence]) => `${code} has ${evidence}`);
+}
+
+/** The file that replaces a book on purpose; null when one is that book already. */
+function findReplacement(found: readonly FoundBook[], target: KnownBook): FoundBook | null {
+  const [only] = found;
+  if (only && found.length === 1) return only;
+
+  const resembling = found.filter(({ sha256, identity }) => {
+    const resemblance = compareBooks(identity, target.identity);
+    return sha256 !== target.sha256 && resemblance !== null && "apart" in resemblance;
+  });
+  const [file] = resembling;
+  if (file && resembling.length === 1) return file;
+  const ask = `Put the EPUB that replaces ${target.code} into a folder of its own.`;
+  if (file) {
+    const names = resembling.map(({ where }) => where).join(", ");
+    throw new FolderError(`${names} all resemble ${target.code}. ${ask}`);
+  }
+  if (found.some((each) => isSameBook(each, target))) return null;
+  throw new FolderError(`No EPUB of the folder resembles ${target.code}. ${ask}`);
+}
+
+function isSameBook({ sha256, identity }: FoundBook, target: KnownBook): boolean {
+  const resemblance = compareBooks(identity, target.identity);
+  return sha256 === target.sha256 || (resemblance !== null && "same" in resemblance);
+}
+
+/** Finds books by their code, by their file and by what they may have in common with another one. */
+function indexEntries(known: readonly KnownBook[]) {
+  const byKey = new Map<string, Entry[]>();
+  const get = (key: string): readonly Entry[] => byKey.get(key) ?? [];
+
+  function add(entry: Entry): void {
+    for (const key of listKeys(entry)) byKey.set(key, [...get(key), entry]);
+  }
+
+  for (const book of known) add({ ...book, claim: null });
+  return {
+    add,
+    remove(entry: Entry): void {
+      for (const key of listKeys(entry)) {
+        byKey.set(
+          key,
+          get(key).filter((each) => each !== entry),
+        );
+      }
+    },
+    findCode: (code: string) => get(`code ${code}`)[0],
+    findFile: (sha256: string) => get(`file ${sha256}`)[0],
+    listLike: (identity: BookIdentity) => [...new Set(listMatchKeys(identity).flatMap(get))],
+  };
+}
+
+function listKeys({ code, sha256, identity }: Entry): string[] {
+  return [`code ${code}`, `file ${sha256}`, ...listMatchKeys(identity)];
+}

@@ -15,10 +15,12 @@ import type { Schema } from "#api/db/schema/schema.ts";
 import { rebuildSearchIndex } from "#api/db/search/rebuild-search-index.ts";
 import { getLocalDay } from "#domain/days.ts";
 
-import { importAudios, importBooks, importCourses } from "./import-holdings.ts";
+import { importBooks } from "./import-books.ts";
+import { importAudios, importCourses } from "./import-holdings.ts";
 import { importAuthors, importSeriesOrTopics, importReplacedLists } from "./import-lists.ts";
 import { type ImportStep, describeIssue } from "./import-step.ts";
 import { openMediaStore, openTemporaryStore } from "./media-store.ts";
+import { openLibraryLookup } from "./identity/library-lookup.ts";
 import { readFolder } from "./read/read-folder.ts";
 import {
   createReport,
@@ -27,13 +29,11 @@ import {
   reportRefusal,
   ImportLockedError,
   ImportStoppedError,
+  type OnProgress,
 } from "./import-report.ts";
 import { FileError } from "./folder-files.ts";
 import { CountryRecord, LibraryRecord, SettingsRecord } from "./ministry-records.ts";
 import { importEach } from "./import-records.ts";
-
-/** Progress in records; `what` is the list, or the last step ("search"). */
-export type OnProgress = (step: { done: number; total: number; what: string }) => void;
 
 export type FolderOptions = {
   folder: string;
@@ -45,6 +45,8 @@ export type FolderOptions = {
 export type ImportOptions = FolderOptions & {
   database: OpenDatabase;
   mediaRoot: string;
+  /** The code of the book that an EPUB of the folder replaces on purpose. */
+  replace?: string | undefined;
   /** "YYYY-MM-DD" in the library's time zone. */
   today?: string | undefined;
   /** Whether video pictures may be fetched from an address. */
@@ -57,18 +59,19 @@ export type ImportOptions = FolderOptions & {
  * stops early.
  */
 export async function importCatalog(options: ImportOptions): Promise<ImportReport> {
-  const { database, folder, language, mediaRoot, onProgress, today = getUtcDay() } = options;
-  const { mayFetchPicture = () => true } = options;
+  const { database, folder, language, mediaRoot, replace, onProgress } = options;
+  const { today = getUtcDay(), mayFetchPicture = () => true } = options;
   // Locks before reading, because checking many books takes minutes.
   await using lock = await lockImports(database);
   if (!lock) throw new ImportLockedError();
 
-  const source = await readFolder(folder, language);
-  const report = createReport(source.kind, source.remarks);
   const onStep: OnProgress = (step) => {
     lock.requireHeld();
     onProgress?.(step);
   };
+  const library = openLibraryLookup({ database, mediaRoot, replace, onProgress: onStep });
+  const source = await readFolder(folder, { language, library });
+  const report = createReport(source);
   await reportIfStopped(report, async () => {
     await using store = openMediaStore(mediaRoot);
     const codes = {
@@ -88,8 +91,8 @@ export async function checkCatalog({
   language,
   onProgress,
 }: FolderOptions): Promise<ImportReport> {
-  const source = await readFolder(folder, language);
-  const report = createReport(source.kind, source.remarks);
+  const source = await readFolder(folder, { language });
+  const report = createReport(source);
   await reportIfStopped(report, async () => {
     await using store = await openTemporaryStore();
     await importLists({

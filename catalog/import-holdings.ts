@@ -1,47 +1,11 @@
-import { findBookHashes, findOrphans, writeBooks } from "#api/db/catalog/write-books.ts";
 import { writeAudio, writeCourse } from "#api/db/catalog/write-holdings.ts";
 import { type ImportOutcome, readHashes } from "#api/db/catalog/write-lists.ts";
 
 import { isUrl, locateFile } from "./folder-files.ts";
 import type { ImportStep } from "./import-step.ts";
-import { listBookFiles, getId, hashRecord, prepareBook } from "./prepare-book.ts";
-import { AudioRecord, BookRecord, CourseRecord } from "./records.ts";
-import { getFate, importEach, importInBatches } from "./import-records.ts";
-
-/** Imports books in batches, and one by one when a batch fails. Each book is written completely or not at all. */
-export async function importBooks(work: ImportStep): Promise<void> {
-  const { source, store, database, today, codes, report } = work;
-  const remarks = report.remarks;
-  let hashes = new Map<string, string>();
-
-  await importInBatches(work, "books", source.books(), {
-    shape: BookRecord,
-    async lookUp(records) {
-      const codesToFind = records.map(({ code }) => code);
-      if (database) hashes = await findBookHashes(database.db, codesToFind);
-    },
-    async prepare(record) {
-      const hash = await hashRecord(record, source.folder, listBookFiles(record));
-      const old = hashes.get(record.code);
-      if (old === hash) return null;
-
-      const deps = { folder: source.folder, store, codes, remarks };
-      return { isNew: old === undefined, book: await prepareBook(record, hash, deps) };
-    },
-    async save(some): Promise<ImportOutcome[]> {
-      const news = some.flatMap(({ prepared }) => (prepared ? [prepared] : []));
-      if (database && news.length > 0) {
-        await database.transaction((trx) => writeBooks(trx, news, today));
-      }
-      return some.map(({ prepared }) => getFate(prepared));
-    },
-  });
-
-  const orphans = database ? await findOrphans(database.db) : [];
-  for (const { code, parent_code } of orphans) {
-    remarks.push(`${code} is a language version of ${parent_code}, which is not in the library.`);
-  }
-}
+import { getId, hashRecord } from "./prepare-book.ts";
+import { AudioRecord, CourseRecord } from "./records.ts";
+import { importEach } from "./import-records.ts";
 
 export async function importAudios(work: ImportStep): Promise<void> {
   const { source, store, database, codes } = work;

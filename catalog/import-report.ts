@@ -1,4 +1,8 @@
-import type { ListName } from "./read/catalog-source.ts";
+import type { BookPlan } from "./identity/plan-books.ts";
+import type { CatalogSource, ListName } from "./read/catalog-source.ts";
+
+/** Progress in records; `what` is the list, or a step of its own such as "search". */
+export type OnProgress = (step: { done: number; total: number; what: string }) => void;
 
 /** Another import is running; nothing was imported. */
 export class ImportLockedError extends Error {
@@ -40,16 +44,32 @@ export type ListCount = {
 
 export type RecordRefusal = { where: string; code: string | null; reason: string };
 
+/** What an import did with a file of an EPUB folder; `details` are changed fields, or why it was kept apart. */
+export type FileOutcome = {
+  where: string;
+  code: string;
+  outcome: "added" | "changed" | "the same" | "kept apart";
+  details: string;
+};
+
 export type ImportReport = {
   kind: string;
+  /** Of an EPUB folder; refused files are among `refused`. */
+  files: FileOutcome[];
   lists: Partial<Record<ListName | "library" | "settings", ListCount>>;
   refused: RecordRefusal[];
   /** Notes about problems that refused no record. */
   remarks: string[];
 };
 
-export function createReport(kind: string, remarks: readonly string[]): ImportReport {
-  return { kind, lists: {}, refused: [], remarks: [...remarks] };
+export function createReport({ kind, remarks, plans = new Map() }: CatalogSource): ImportReport {
+  const files = [...plans].flatMap(([where, plan]) => describeCopy(where, plan));
+  return { kind, lists: {}, files, refused: [], remarks: [...remarks] };
+}
+
+function describeCopy(where: string, plan: BookPlan): FileOutcome[] {
+  if (plan.kind !== "copy") return [];
+  return [{ where, code: plan.code, outcome: "the same", details: `the same file as ${plan.of}` }];
 }
 
 export function countRecord(
@@ -77,9 +97,11 @@ export function reportRefusal(
   report.refused.push(refusal);
 }
 
-export function describeReport({ kind, lists, refused, remarks }: ImportReport): string[] {
+export function describeReport(report: ImportReport): string[] {
+  const { kind, lists, files, refused, remarks } = report;
   return [
     `Read as ${kind}.`,
+    ...files.map(describeFile),
     ...Object.entries(lists).map(([name, counts]) => `${name.padEnd(19)}${describeCount(counts)}`),
     ...remarks.map((remark) => `Note: ${remark}`),
     ...refused.map(
@@ -87,6 +109,12 @@ export function describeReport({ kind, lists, refused, remarks }: ImportReport):
     ),
     refused.length === 0 ? "Nothing was refused." : `${refused.length} refused.`,
   ];
+}
+
+/** For example "Changed: lamp.epub (the-lamp-1a2b3c): title". */
+function describeFile({ where, code, outcome, details }: FileOutcome): string {
+  const label = outcome.charAt(0).toUpperCase() + outcome.slice(1);
+  return `${label}: ${where} (${code})${details && `: ${details}`}`;
 }
 
 function describeCount(counts: ListCount): string {

@@ -14,6 +14,8 @@ import { findCover } from "./epub/find-cover.ts";
 import { type Epub, openEpub } from "./epub/open-epub.ts";
 import { type UnpackReport, unpackEpub } from "./epub/unpack-epub.ts";
 import { hashFile, requireFileType } from "./folder-files.ts";
+import type { BookIdentity } from "./identity/compare-books.ts";
+import { readIdentity } from "./identity/read-identity.ts";
 import { makePictureSizes } from "./pictures/make-picture-sizes.ts";
 import { PictureError } from "./pictures/picture-error.ts";
 import { MAX_PICTURE_BYTES } from "./pictures/open-picture.ts";
@@ -29,6 +31,7 @@ type StoredEpub = StoredFile &
   Omit<StoredReadingCopy, "kept"> & {
     cover: Picture | null;
     coverError: string | null;
+    identity: BookIdentity;
   };
 
 /** The cleaned book, in the folder `unpacked`; `sha256` is of its EPUB. */
@@ -73,7 +76,8 @@ function createUnguardedStore(root: string): Omit<MediaStore, typeof Symbol.asyn
       return workOnEpub(file, async (epub) => {
         const { kept: _, ...copy } = await unpackToStore(epub, root);
         const own = await storeCover(epub, root);
-        return { ...copy, ...(await copyToStore(root, file)), ...own };
+        const identity = await readIdentity(epub);
+        return { ...copy, ...(await copyToStore(root, file)), ...own, identity };
       });
     },
 

@@ -9,6 +9,8 @@ import { slug } from "#domain/slug.ts";
 import { CLEANING_VERSION } from "./epub/clean-epub.ts";
 import { toPrintable } from "./epub/clean/cleaning.ts";
 import { FileError, hashFile, isUrl, locateFile } from "./folder-files.ts";
+import type { BookIdentity } from "./identity/compare-books.ts";
+import { toIdentityWrite } from "./identity/library-lookup.ts";
 import type { MediaStore } from "./media-store.ts";
 import type { UnpackReport } from "./epub/unpack-epub.ts";
 import type { BookRecord } from "./records.ts";
@@ -18,7 +20,14 @@ const RECORD_VERSION = 1;
 
 export type IdsByCode = Record<"series" | "topics" | "authors", Map<string, number>>;
 
-type PrepareBookDeps = { folder: string; store: MediaStore; codes: IdsByCode; remarks: string[] };
+type PrepareBookDeps = {
+  folder: string;
+  store: MediaStore;
+  codes: IdsByCode;
+  remarks: string[];
+  /** Whether the record comes from an EPUB and not from a catalog. */
+  isFromEpub: boolean;
+};
 
 /** A hash of a record and of the content of all its files. Null counts as left out, so a new field changes no hash. */
 export async function hashRecord(
@@ -46,7 +55,7 @@ export function listBookFiles({ coverUrl, pdfUrl, epubUrl, audioUrl, articles }:
 export async function prepareBook(
   record: BookRecord,
   hash: string,
-  { folder, store, codes, remarks }: PrepareBookDeps,
+  { folder, store, codes, remarks, isFromEpub }: PrepareBookDeps,
 ): Promise<BookWrite> {
   if (record.parent === record.code) throw new FileError("The book is its own parent.");
   const refer = (list: keyof IdsByCode) => record[list].map((code) => getId(codes, list, code));
@@ -72,6 +81,7 @@ export async function prepareBook(
     cover: cover ?? epub?.cover ?? null,
     files: [pdf, epub?.file, audio].filter((file) => !!file),
     chapters: epub?.chapters ?? [],
+    identity: epub && toIdentityWrite(epub.identity, isFromEpub),
     articles: await Array.fromAsync(record.articles, storeArticle),
     hash,
   };
@@ -93,7 +103,7 @@ export async function prepareBook(
     const { notes, removed, chapters, readable, coverError, ...rest } = await store.storeEpub(
       await locateFile(folder, name),
     );
-    const { cover: epubCover, ...kept } = rest;
+    const { cover: epubCover, identity, ...kept } = rest;
     remarks.push(...notes.map((note) => `${name}: ${note}.`));
     const unread = describeChapters(chapters);
     if (unread !== null) remarks.push(`${name}: ${unread}`);
@@ -103,6 +113,7 @@ export async function prepareBook(
       file: { ...kept, format: "epub", url: null },
       chapters: readable,
       cover: epubCover,
+      identity,
     };
   }
 
@@ -113,7 +124,12 @@ export async function prepareBook(
   }
 }
 
-type StoredBook = { file: BookFileWrite; chapters: ChapterWrite[]; cover: Picture | null };
+type StoredBook = {
+  file: BookFileWrite;
+  chapters: ChapterWrite[];
+  cover: Picture | null;
+  identity: BookIdentity;
+};
 
 const MAX_NAMED_CHAPTERS = 20;
 

@@ -1,5 +1,5 @@
 import { isUnavailable } from "#api/db/database/is-unavailable.ts";
-import type { OnProgress } from "#catalog/import-catalog.ts";
+import type { OnProgress } from "#catalog/import-report.ts";
 
 /** All output of commands goes through here, so that foreign text cannot control the terminal. */
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { type BookIdentity, compareBooks } from "./compare-books.ts";
-import { type FoundBook, type KnownBook, listCodes, planBooks } from "./plan-books.ts";
+import { type FoundBook, type KnownBook, listBookCodes, planBooks } from "./plan-books.ts";
 
 const isbn = "9780000000019";
 
@@ -17,19 +17,19 @@ test.each([
   ["النور", /^lnwr-[\da-f]{6}$/],
   ["—", /^[\da-f]{6}$/],
 ])("makes a code of ASCII letters for %s", (title, code) => {
-  expect(listCodes(epub("a.epub", { title }))[0]).toMatch(code);
+  expect(listBookCodes(epub("a.epub", { title }))[0]).toMatch(code);
 });
 
 test("gives a book with a taken code another one", () => {
   const [file, other] = [epub("a.epub", { isbns: [isbn] }), epub("b.epub", { identifier: null })];
-  const all = [...listCodes(file).slice(0, 2), ...listCodes(other).slice(0, 1)];
+  const all = [...listBookCodes(file).slice(0, 2), ...listBookCodes(other).slice(0, 1)];
   const plans = planBooks([file, other], {
     known: [],
     takenCodes: new Set(all),
     replace: undefined,
   });
-  expect(plans.get("a.epub")).toMatchObject({ kind: "new", code: listCodes(file)[2] });
-  expect(plans.get("b.epub")).toMatchObject({ kind: "new", code: listCodes(other)[1] });
+  expect(plans.get("a.epub")).toMatchObject({ kind: "new", code: listBookCodes(file)[2] });
+  expect(plans.get("b.epub")).toMatchObject({ kind: "new", code: listBookCodes(other)[1] });
 });
 
 test("keeps the code of a book when its title is corrected", () => {
@@ -66,7 +66,7 @@ test("takes equal files for one, and refuses two files of one book", () => {
     epub("c.epub"),
   ];
   const plans = planFor([], [first, copy, newer]);
-  expect(plans.get("b.epub")).toEqual({ kind: "copy", of: "a.epub" });
+  expect(plans.get("b.epub")).toMatchObject({ kind: "copy", of: "a.epub" });
   expect(plans.get("c.epub")).toEqual({
     kind: "refused",
     reason: expect.stringContaining("same book as a.epub"),
@@ -87,9 +87,13 @@ test("replaces a book on purpose, and keeps its former file apart", () => {
   const [code = ""] = codes;
 
   const plans = planFor(library, [former, other], code);
-  expect(plans.get("b.epub")).toMatchObject({ kind: "known", code, replaces: true });
+  expect(plans.get("b.epub")).toMatchObject({ kind: "known", code, isSameFile: false });
   expect(plans.get("a.epub")).toMatchObject({ kind: "new", apart: [expect.any(String)] });
-  expect(planFor(library, [former], code).get("a.epub")).toMatchObject({ kind: "known", code });
+  expect(planFor(library, [former], code).get("a.epub")).toMatchObject({
+    kind: "known",
+    code,
+    isSameFile: true,
+  });
 });
 
 test.each([
@@ -179,7 +183,7 @@ function epub(where: string, identity: Partial<BookIdentity> = {}): FoundBook {
 
 function planFor(library: KnownBook[], found: FoundBook[], replace?: string) {
   const taken = new Set(library.map(({ code }) => code));
-  const takenCodes = new Set(found.flatMap(listCodes).filter((code) => taken.has(code)));
+  const takenCodes = new Set(found.flatMap(listBookCodes).filter((code) => taken.has(code)));
   return planBooks(found, { known: library, takenCodes, replace });
 }
 
@@ -188,7 +192,9 @@ function importFiles(library: KnownBook[], found: FoundBook[]) {
   const plans = planFor(library, found);
   const written = found.flatMap(({ where, sha256, identity }) => {
     const plan = plans.get(where);
-    return plan && "code" in plan ? [{ code: plan.code, sha256, identity, isFromEpub: true }] : [];
+    return plan && "code" in plan && plan.kind !== "copy"
+      ? [{ code: plan.code, sha256, identity, isFromEpub: true }]
+      : [];
   });
   const codes = written.map(({ code }) => code);
   const kept = library.map((book) => written.find(({ code }) => code === book.code) ?? book);

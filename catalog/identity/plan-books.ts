@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 
 import anyAscii from "any-ascii";
 
+import { FolderError } from "#catalog/read/catalog-source.ts";
 import { slug } from "#domain/slug.ts";
 
-import { FolderError } from "../read/catalog-source.ts";
 import { type BookIdentity, compareBooks, listMatchKeys, toKey } from "./compare-books.ts";
 
 /** A book of the library that has an EPUB. */
@@ -22,15 +22,15 @@ export type FoundBook = { where: string; sha256: string; title: string; identity
 
 /** Which book of the library an EPUB becomes. */
 export type BookPlan =
-  | { kind: "known"; code: string; isFromEpub: boolean; replaces: boolean }
+  | { kind: "known"; code: string; isFromEpub: boolean; isSameFile: boolean }
   /** `apart` says which books it resembles and why it is none of them. */
   | { kind: "new"; code: string; apart: string[] }
-  | { kind: "copy"; of: string }
+  | { kind: "copy"; code: string; of: string }
   | { kind: "refused"; reason: string };
 
 export type Library = {
   known: readonly KnownBook[];
-  /** Those of `listCodes(found)` that books have. */
+  /** Those of `listBookCodes(found)` that books have. */
   takenCodes: ReadonlySet<string>;
   /** The code of the book that a file replaces on purpose. */
   replace: string | undefined;
@@ -55,7 +55,7 @@ export function planBooks(
     const target = entries.findCode(replace);
     if (!target) throw new FolderError(`The library has no book ${replace} with an EPUB.`);
     const file = findReplacement(found, target);
-    if (file) claim(file, target, true);
+    if (file) claim(file, target);
   }
   for (const file of found) {
     const same = entries.findFile(file.sha256);
@@ -73,19 +73,20 @@ export function planBooks(
   }
   return plans;
 
-  function claim(file: FoundBook, entry: Entry, replaces = false): void {
+  function claim(file: FoundBook, entry: Entry): void {
     const { code, isFromEpub } = entry;
+    const isSameFile = entry.sha256 === file.sha256;
     // What the book was before is no book of the library any more.
     entries.remove(entry);
-    plans.set(file.where, { kind: "known", code, isFromEpub, replaces });
+    plans.set(file.where, { kind: "known", code, isFromEpub, isSameFile });
     entries.add({ ...file, code, isFromEpub, claim: file.where });
   }
 
   /** Plans the file, unless it is the same book as another file of the folder: then it returns that. */
   function plan(file: FoundBook): Match | null {
-    const copied = entries.findFile(file.sha256)?.claim;
-    if (copied) {
-      plans.set(file.where, { kind: "copy", of: copied });
+    const equal = entries.findFile(file.sha256);
+    if (equal && equal.claim !== null) {
+      plans.set(file.where, { kind: "copy", code: equal.code, of: equal.claim });
       return null;
     }
     const { same, apart } = findBook(file.identity, entries.listLike(file.identity));
@@ -96,7 +97,7 @@ export function planBooks(
   }
 
   function add(file: FoundBook, apart: string[]): void {
-    const code = listCodes(file).find((candidate) => !codes.has(candidate));
+    const code = listBookCodes(file).find((candidate) => !codes.has(candidate));
     if (code === undefined) throw new Error(`${file.where} has no free code.`);
     codes.add(code);
     plans.set(file.where, { kind: "new", code, apart });
@@ -105,7 +106,7 @@ export function planBooks(
 }
 
 /** The code of a new book is the first of these that is free: its ISBN, or its title and a hash of its identifier. */
-export function listCodes({ sha256, title, identity }: FoundBook): string[] {
+export function listBookCodes({ sha256, title, identity }: FoundBook): string[] {
   const [isbn] = identity.isbns;
   const name = slug(anyAscii(title), 60);
   const codes = [identity.identifier ?? isbn ?? sha256, sha256].flatMap((source) => {

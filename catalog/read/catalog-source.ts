@@ -2,6 +2,8 @@ import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 import { Readable } from "node:stream";
 
+import type { BookPlan } from "#catalog/identity/plan-books.ts";
+
 /** In bytes: small chunks, because about thirty are buffered. */
 const CHUNK_BYTES = 16 * 1024;
 
@@ -34,6 +36,8 @@ export type CatalogSource = {
   kind: string;
   /** Notes for the report that change nothing. */
   remarks: string[];
+  /** Of an EPUB folder: which book each file becomes, by its path. */
+  plans?: ReadonlyMap<string, BookPlan>;
   /** Whether existing authors and topics of the library are left unchanged. */
   keepsExisting: boolean;
   library: unknown;

@@ -11,6 +11,15 @@ import {
   detectLanguage,
   readSampleText,
 } from "#catalog/epub/read-epub-metadata.ts";
+import { hashFile } from "#catalog/folder-files.ts";
+import type { LibraryLookup } from "#catalog/identity/library-lookup.ts";
+import {
+  type BookPlan,
+  type FoundBook,
+  listBookCodes,
+  planBooks,
+} from "#catalog/identity/plan-books.ts";
+import { toIdentity } from "#catalog/identity/read-identity.ts";
 import { slug } from "#domain/slug.ts";
 
 import type { SourceRecord, CatalogSource } from "./catalog-source.ts";
@@ -18,10 +27,20 @@ import type { SourceRecord, CatalogSource } from "./catalog-source.ts";
 type Person = { code: string; name: string; firstName: string; lastName: string };
 type Subject = { id: number; code: string; name: string };
 
+export type EpubFolderOptions = {
+  /** Of EPUB files without a language. */
+  language?: string | undefined;
+  /** The library that the folder is imported into; none in a check. */
+  library?: LibraryLookup | undefined;
+};
+
+/** An EPUB that can be read, and its record without a code. */
+type ReadEpub = FoundBook & { value: object; authors: Person[]; topics: Subject[] };
+
 /** Reads EPUB files, also in subfolders, with their own metadata; null when there are none. */
 export async function readEpubFolder(
   folder: string,
-  language: string | undefined,
+  { language, library }: EpubFolderOptions,
 ): Promise<CatalogSource | null> {
   const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && /\.epub$/i.test(entry.name))
@@ -29,53 +48,91 @@ export async function readEpubFolder(
     .toSorted();
   if (files.length === 0) return null;
 
-  const books: SourceRecord[] = [];
-  const people = new Map<string, Person>();
-  const subjects = new Map<string, Subject>();
+  const found: ReadEpub[] = [];
+  const unreadable = new Map<string, string>();
   const remarks: string[] = [];
 
-  for (const name of files) {
+  for (const where of files) {
     try {
-      await using epub = await openEpub(join(folder, name));
-      const found = await readEpubMetadata(epub);
-      const authors = found.creators.map(parsePerson);
-      const topics = found.subjects.map(parseSubject).filter((topic) => topic.code !== "");
-      for (const author of authors) people.set(author.code, author);
-      for (const topic of topics) subjects.set(topic.code, topic);
-
-      for (const list of ["creators", "subjects"] as const) {
-        const more = found.named[list] - found[list].length;
-        if (more > 0)
-          remarks.push(`${name}: ${more} of ${found.named[list]} ${list} are left out.`);
-      }
-      const value = await readRecord(epub, name, found, language, remarks);
-      books.push({
-        where: name,
-        value: { ...value, authors: listCodes(authors), topics: listCodes(topics) },
-      });
+      found.push(await readFile(where));
     } catch (cause) {
       const error = refuseOnFault(cause);
       const isOfTheFile = error instanceof EpubError || isUnreadable(error);
       if (!isOfTheFile) throw error;
-      books.push({ where: name, unreadable: error.message });
+      unreadable.set(where, error.message);
     }
   }
 
-  const listed = (items: Iterable<Person | Subject>) =>
-    [...items].map((value) => ({ where: value.name, value }));
+  const plans = planBooks(found, {
+    known: (await library?.listKnownBooks(remarks)) ?? [],
+    takenCodes: (await library?.findTakenCodes(found.flatMap(listBookCodes))) ?? new Set(),
+    replace: library?.replace,
+  });
+  const described = found.filter(({ where }) => describesBook(plans.get(where)));
+  const byName = new Map(found.map((file) => [file.where, file]));
+  const books = files.flatMap((where): SourceRecord[] => {
+    const file = byName.get(where);
+    const reason = unreadable.get(where) ?? "";
+    return file ? toRecord(file, plans.get(where)) : [{ where, unreadable: reason }];
+  });
   return {
     folder,
     kind: "EPUB files",
     remarks,
+    plans,
     keepsExisting: true,
     library: undefined,
     settings: undefined,
-    lists: { authors: listed(people.values()), topics: listed(subjects.values()) },
+    lists: {
+      authors: listNamed(described.flatMap(({ authors }) => authors)),
+      topics: listNamed(described.flatMap(({ topics }) => topics)),
+    },
     countBooks: async () => books.length,
     books: async function* () {
       yield* books;
     },
   };
+
+  async function readFile(where: string): Promise<ReadEpub> {
+    await using epub = await openEpub(join(folder, where));
+    const metadata = await readEpubMetadata(epub);
+    const authors = metadata.creators.map(parsePerson);
+    const topics = metadata.subjects.map(parseSubject).filter((topic) => topic.code !== "");
+    for (const list of ["creators", "subjects"] as const) {
+      const more = metadata.named[list] - metadata[list].length;
+      if (more > 0)
+        remarks.push(`${where}: ${more} of ${metadata.named[list]} ${list} are left out.`);
+    }
+    const record = await readRecord(epub, where, metadata, language, remarks);
+    return {
+      where,
+      sha256: await hashFile(epub.file),
+      title: record.title,
+      identity: toIdentity(epub, metadata),
+      authors,
+      topics,
+      value: { ...record, authors: listCodes(authors), topics: listCodes(topics) },
+    };
+  }
+}
+
+/** The record of a file that is imported or refused. A book from a catalog keeps its own authors and topics. */
+function toRecord({ where, value }: ReadEpub, plan: BookPlan | undefined): SourceRecord[] {
+  if (plan?.kind === "refused") return [{ where, unreadable: plan.reason }];
+  if (!plan || plan.kind === "copy") return [];
+  const lists = describesBook(plan) ? {} : { authors: [], topics: [] };
+  return [{ where, value: { code: plan.code, ...value, ...lists } }];
+}
+
+/** Whether the book gets the metadata of its EPUB. */
+function describesBook(plan: BookPlan | undefined): boolean {
+  return plan?.kind === "new" || (plan?.kind === "known" && plan.isFromEpub);
+}
+
+/** Of equal codes the last counts. */
+function listNamed(items: readonly (Person | Subject)[]): SourceRecord[] {
+  const byCode = new Map(items.map((item) => [item.code, item]));
+  return [...byCode.values()].map((value) => ({ where: value.name, value }));
 }
 
 function isUnreadable(error: unknown): error is Error {
@@ -95,23 +152,12 @@ async function readRecord(
     remarks.push(`${name} has no language; imported as "${language}".`);
   }
   return {
-    code: createBookCode(title, found),
     title,
     type: "ebooks",
     language: language ?? undefined,
     description: found.description,
     epubUrl: name,
   };
-}
-
-/** The ISBN if the book has one; otherwise its title and a short hash of its identifier, stable between imports. */
-function createBookCode(title: string, { identifier, creators }: EpubMetadata): string {
-  const isbn = identifier?.replace(/[\s-]/g, "").match(/(?:97[89])?\d{9}[\dX]$/i)?.[0];
-  if (isbn && /isbn|^[\d\sX-]+$/i.test(identifier ?? "")) return isbn.toUpperCase();
-
-  const identity = identifier ?? JSON.stringify([title, creators]);
-  const mark = createHash("sha256").update(identity).digest("hex").slice(0, 6);
-  return [slug(title, 60), mark].filter(Boolean).join("-");
 }
 
 function parsePerson({ name, fileAs }: EpubMetadata["creators"][number]): Person {

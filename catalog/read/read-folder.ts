@@ -8,7 +8,7 @@ import { pick } from "stream-json/filters/pick.js";
 import { streamArray } from "stream-json/streamers/stream-array.js";
 import { streamObject } from "stream-json/streamers/stream-object.js";
 
-import { readEpubFolder } from "./read-epub-folder.ts";
+import { type EpubFolderOptions, readEpubFolder } from "./read-epub-folder.ts";
 import {
   FolderError,
   type CatalogSource,
@@ -23,11 +23,22 @@ import { isRow, ListError, type PartList, type Row, streamRows } from "./csv-row
 const CATALOG_FILE = "catalog.json";
 const FORMER_CATALOG_FILE = "catalogue.json";
 
-/**
- * Opens a folder with a catalog.json, with CSV lists or with EPUB files. `language` is for EPUB files without a
- * language.
- */
-export async function readFolder(folder: string, language?: string): Promise<CatalogSource> {
+/** Opens a folder with a catalog.json, with CSV lists or with EPUB files. */
+export async function readFolder(
+  folder: string,
+  options: EpubFolderOptions = {},
+): Promise<CatalogSource> {
+  const source = await readFolderOfAnyKind(folder, options);
+  if (options.library?.replace !== undefined && !source.plans) {
+    throw new FolderError("A book can be replaced by an EPUB only, and this folder has lists.");
+  }
+  return source;
+}
+
+async function readFolderOfAnyKind(
+  folder: string,
+  options: EpubFolderOptions,
+): Promise<CatalogSource> {
   const found = await stat(folder).catch(() => null);
   if (!found?.isDirectory()) throw new FolderError(`There is no folder ${folder}.`);
 
@@ -44,7 +55,7 @@ export async function readFolder(folder: string, language?: string): Promise<Cat
   }
   if (names.includes("books.csv")) return readCsvLists(folder, names);
 
-  const source = await readEpubFolder(folder, language);
+  const source = await readEpubFolder(folder, options);
   if (source) return source;
   throw new FolderError(
     `There is nothing to import in ${folder}: no catalog.json, no books.csv and no .epub file.`,

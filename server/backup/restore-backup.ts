@@ -23,7 +23,7 @@ import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { readCatalogVersion } from "#api/db/library/library.ts";
 import { markAsCopy } from "#api/db/safe-mode/ownership.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import type { OnProgress } from "#catalog/import-catalog.ts";
+import type { OnProgress } from "#catalog/import-report.ts";
 
 import { BackupError, type BackupHeader, totalRows } from "./backup-format.ts";
 import { verifyBackup, readBackup } from "./read-backup.ts";

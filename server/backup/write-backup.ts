@@ -12,7 +12,7 @@ import { errorCode } from "#api/db/database/is-unavailable.ts";
 import { findLastMigration } from "#api/db/database/migrate.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import type { OnProgress } from "#catalog/import-catalog.ts";
+import type { OnProgress } from "#catalog/import-report.ts";
 
 import {
   BackupError,

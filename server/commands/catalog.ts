@@ -38,6 +38,7 @@ export function addCommands(program: Command): void {
     .description("imports a catalog, or a folder of EPUB files")
     .argument("<folder>")
     .addOption(languageOption)
+    .option("--replace <code>", "replaces this book by an EPUB of the folder that is another one")
     .action(importFolder);
   program
     .command("check")
@@ -64,7 +65,9 @@ function parseLanguage(typed: string): string {
   throw new InvalidArgumentError("It has two letters, such as en.");
 }
 
-async function importFolder(folder: string, { language }: { language?: string }): Promise<void> {
+type ImportFlags = { language?: string; replace?: string };
+
+async function importFolder(folder: string, { language, replace }: ImportFlags): Promise<void> {
   const env = readEnv(process.env);
   await using database = await openLibrary(env);
   const work = () =>
@@ -75,6 +78,7 @@ async function importFolder(folder: string, { language }: { language?: string })
       today: getLocalDay(env.LIBRARY_TIME_ZONE, new Date()),
       folder,
       language,
+      replace,
       onProgress: progressBar("Importing"),
     });
   await runAndReport("import", work, () => printHiddenTopics(database, env.TOPIC_MINIMUM));

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-import type { BookFileTable, Picture } from "#api/db/schema/catalog-schema.ts";
+import type { BookFileTable, BookIdentityTable, Picture } from "#api/db/schema/catalog-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { Cents } from "#domain/money.ts";
 
@@ -9,6 +9,8 @@ import { type ChapterWrite, writeChapters } from "./write-chapters.ts";
 import { rowsFromJson } from "./write-lists.ts";
 
 export type BookFileWrite = Omit<BookFileTable, "book_id">;
+
+export type BookIdentityWrite = Omit<BookIdentityTable, "book_id">;
 
 type ArticleWrite = {
   title: string;
@@ -32,6 +34,8 @@ export type BookWrite = BookFields & {
   files: BookFileWrite[];
   /** Of the EPUB. */
   chapters: readonly ChapterWrite[];
+  /** Of the EPUB; null without one. */
+  identity: BookIdentityWrite | null;
   articles: ArticleWrite[];
   hash: string;
 };
@@ -55,6 +59,7 @@ export async function writeBooks(
   books: readonly { book: BookWrite; isNew: boolean }[],
   today: string,
 ): Promise<void> {
+  if (books.length === 0) return;
   const rows = await trx
     .insertInto("books")
     .values(books.map(({ book }) => buildBookRow(book, today)))
@@ -82,6 +87,36 @@ export async function writeBooks(
   await writeChapters(trx, new Map(books.map(({ book }) => [idOf(book), book.chapters])));
 }
 
+/** Replaces only the EPUBs of books, with what comes from them. Needs a transaction. */
+export async function replaceEpubs(
+  trx: Kysely<Schema>,
+  books: readonly BookWrite[],
+): Promise<void> {
+  if (books.length === 0) return;
+  const codes = books.map(({ code }) => code);
+  const rows = await trx
+    .selectFrom("books")
+    .select(["id", "code"])
+    .where(sql<boolean>`code = any(${codes})`)
+    .execute();
+  const ids = new Map(rows.map(({ id, code }) => [code, id]));
+  await trx
+    .deleteFrom("book_files")
+    .where(sql<boolean>`book_id = any(${[...ids.values()]})`)
+    .where("format", "=", "epub")
+    .execute();
+  await trx
+    .deleteFrom("book_identities")
+    .where(sql<boolean>`book_id = any(${[...ids.values()]})`)
+    .execute();
+  for (const book of books) {
+    const parts = buildPartRows(getId(ids, book.code), book);
+    await insertRows(trx, "book_files", parts.book_files);
+    await insertRows(trx, "book_identities", parts.book_identities);
+  }
+  await writeChapters(trx, new Map(books.map((book) => [getId(ids, book.code), book.chapters])));
+}
+
 /** Books whose original (`parent_code`) is not in the library. */
 export async function findOrphans(
   db: Kysely<Schema>,
@@ -101,6 +136,7 @@ const partTables = [
   "book_series",
   "book_topics",
   "book_files",
+  "book_identities",
   "articles",
 ] as const;
 type PartTable = (typeof partTables)[number];
@@ -144,6 +180,7 @@ function buildPartRows(id: number, book: BookWrite): Record<PartTable, object[]>
     book_series: book.seriesIds.map((series_id) => ({ book_id: id, series_id })),
     book_topics: book.topicIds.map((topic_id) => ({ book_id: id, topic_id })),
     book_files: book.files.map((file) => ({ book_id: id, ...file })),
+    book_identities: book.identity ? [{ book_id: id, ...book.identity }] : [],
     articles: book.articles.map(({ audioPath, audioUrl, ...article }, position) => ({
       ...article,
       book_id: id,

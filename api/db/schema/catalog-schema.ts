@@ -17,6 +17,7 @@ export type CatalogSchema = {
   book_topics: { book_id: number; topic_id: number };
   book_files: BookFileTable;
   book_chapters: BookChapterTable;
+  book_identities: BookIdentityTable;
   articles: ArticleTable;
   audios: AudioTable;
   courses: CourseTable;
@@ -96,6 +97,19 @@ export type BookChapterTable = {
   beginning: string;
   /** The number of words of the whole chapter. */
   words: number;
+};
+
+/** What the EPUB of a book says about which book it is (catalog/identity/). */
+export type BookIdentityTable = {
+  book_id: number;
+  identifier: string | null;
+  isbns: string[];
+  /** The first author as displayed. */
+  author: string;
+  title: string;
+  series_number: number | null;
+  /** Whether an EPUB folder made the book, and not a catalog. */
+  is_from_epub: boolean;
 };
 
 type ArticleTable = {

@@ -1,0 +1,45 @@
+import type { Kysely } from "kysely";
+
+import type { Schema } from "#api/db/schema/schema.ts";
+
+import type { BookIdentityWrite } from "./write-books.ts";
+
+/** The books with an EPUB, with what it says about which book it is; those that an EPUB folder made come first. */
+export function listIdentities(db: Kysely<Schema>) {
+  return db
+    .selectFrom("book_identities as i")
+    .innerJoin("books as b", "b.id", "i.book_id")
+    .innerJoin("book_files as f", (join) =>
+      join.onRef("f.book_id", "=", "i.book_id").on("f.format", "=", "epub"),
+    )
+    .select(["b.code", "f.sha256", "i.identifier", "i.isbns", "i.author", "i.title"])
+    .select(["i.series_number", "i.is_from_epub"])
+    .orderBy("i.is_from_epub", "desc")
+    .orderBy("i.book_id")
+    .execute();
+}
+
+/** The EPUBs of books that were imported before identities were stored; paths are in the media folder. */
+export function listUnidentified(db: Kysely<Schema>) {
+  return db
+    .selectFrom("book_files as f")
+    .innerJoin("books as b", "b.id", "f.book_id")
+    .leftJoin("book_identities as i", "i.book_id", "f.book_id")
+    .where("f.format", "=", "epub")
+    .where("f.path", "is not", null)
+    .where("i.book_id", "is", null)
+    .select((eb) => ["f.book_id as bookId", "b.code", eb.ref("f.path").$notNull().as("path")])
+    .orderBy("f.book_id")
+    .execute();
+}
+
+export async function writeIdentity(
+  db: Kysely<Schema>,
+  bookId: number,
+  identity: BookIdentityWrite,
+): Promise<void> {
+  await db
+    .insertInto("book_identities")
+    .values({ book_id: bookId, ...identity })
+    .execute();
+}

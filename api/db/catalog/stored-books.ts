@@ -1,0 +1,42 @@
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "#api/db/schema/schema.ts";
+
+import { type BookColumns, bookColumns } from "./book-columns.ts";
+
+/** What an EPUB of a folder says of a book, as stored; lists hold ids in their order, `EPUB` is the file's SHA-256. */
+export type StoredBook = BookColumns & {
+  language: string;
+  authors: number[];
+  topics: number[];
+  series: number[];
+  EPUB: string | null;
+};
+
+/** The stored books, by code. */
+export async function findStoredBooks(
+  db: Kysely<Schema>,
+  codes: readonly string[],
+): Promise<Map<string, StoredBook>> {
+  const rows = await db
+    .selectFrom("books as b")
+    .select(bookColumns.map((column) => `b.${column}` as const))
+    .select("b.language")
+    .select([
+      sql<number[]>`array(
+        select author_id from book_authors where book_id = b.id order by position
+      )`.as("authors"),
+      sql<number[]>`array(
+        select topic_id from book_topics where book_id = b.id order by topic_id
+      )`.as("topics"),
+      sql<number[]>`array(
+        select series_id from book_series where book_id = b.id order by series_id
+      )`.as("series"),
+      sql<string | null>`(
+        select sha256 from book_files where book_id = b.id and format = 'epub'
+      )`.as("EPUB"),
+    ])
+    .where(sql<boolean>`b.code = any(${codes})`)
+    .execute();
+  return new Map(rows.map((row) => [row.code, row]));
+}

@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto";
+
+import {
+  listIdentities,
+  listUnidentified,
+  writeIdentity,
+} from "#api/db/catalog/book-identities.ts";
+import { type BookIdentityWrite, findBookHashes } from "#api/db/catalog/write-books.ts";
+import type { OpenDatabase } from "#api/db/database/open-database.ts";
+import { EpubError, refuseOnFault } from "#catalog/epub/epub-error.ts";
+import { openEpub } from "#catalog/epub/open-epub.ts";
+import { readEpubMetadata } from "#catalog/epub/read-epub-metadata.ts";
+import { FileError, locateFile } from "#catalog/folder-files.ts";
+import type { OnProgress } from "#catalog/import-report.ts";
+
+import type { BookIdentity } from "./compare-books.ts";
+import type { KnownBook } from "./plan-books.ts";
+import { toIdentity } from "./read-identity.ts";
+
+/** What an EPUB folder has to know of the library that it is imported into. */
+export type LibraryLookup = {
+  /** The code of the book that an EPUB of the folder replaces on purpose. */
+  replace: string | undefined;
+  /** The books that have an EPUB; `remarks` gets a line for each that cannot be read any more. */
+  listKnownBooks: (remarks: string[]) => Promise<KnownBook[]>;
+  /** Those of the codes that books have. */
+  findTakenCodes: (codes: readonly string[]) => Promise<ReadonlySet<string>>;
+};
+
+type LookupOptions = {
+  database: OpenDatabase;
+  mediaRoot: string;
+  replace: string | undefined;
+  onProgress: OnProgress;
+};
+
+export function openLibraryLookup(options: LookupOptions): LibraryLookup {
+  const { db } = options.database;
+  return {
+    replace: options.replace,
+    async listKnownBooks(remarks) {
+      await identifyEarlierBooks(options, remarks);
+      const rows = await listIdentities(db);
+      return rows.map(({ code, sha256, series_number: number, is_from_epub, ...row }) => ({
+        code,
+        sha256,
+        isFromEpub: is_from_epub,
+        identity: { ...row, number },
+      }));
+    },
+    async findTakenCodes(codes) {
+      return new Set((await findBookHashes(db, codes)).keys());
+    },
+  };
+}
+
+/** Reads the stored EPUBs of books that were imported before identities were stored. */
+async function identifyEarlierBooks(
+  { database: { db }, mediaRoot, onProgress }: LookupOptions,
+  remarks: string[],
+): Promise<void> {
+  const due = await listUnidentified(db);
+  for (const [done, { bookId, code, path }] of due.entries()) {
+    onProgress({ done: done + 1, total: due.length, what: "books of the library" });
+    const found = await identifyStored(mediaRoot, path, remarks);
+    const isFromEpub = found !== null && isFormerCode(code, found.metadata.identifier);
+    await writeIdentity(db, bookId, toIdentityWrite(found?.identity ?? unknown, isFromEpub));
+  }
+}
+
+export function toIdentityWrite(
+  { identifier, isbns, author, title, number }: BookIdentity,
+  isFromEpub: boolean,
+): BookIdentityWrite {
+  return {
+    identifier,
+    isbns: [...isbns],
+    author,
+    title,
+    series_number: number,
+    is_from_epub: isFromEpub,
+  };
+}
+
+const unknown: BookIdentity = { identifier: null, isbns: [], author: "", title: "", number: null };
+
+/** null when the stored EPUB cannot be read any more; `remarks` says so. */
+async function identifyStored(mediaRoot: string, path: string, remarks: string[]) {
+  try {
+    await using epub = await openEpub(await locateFile(mediaRoot, path));
+    const metadata = await readEpubMetadata(epub);
+    return { metadata, identity: toIdentity(epub, metadata) };
+  } catch (cause) {
+    const error = refuseOnFault(cause);
+    if (!(error instanceof EpubError || error instanceof FileError)) throw error;
+    remarks.push(`${path} of the library cannot be read: ${error.message}`);
+    return null;
+  }
+}
+
+/** Whether an EPUB folder gave the code, as it did before identities were stored: an ISBN, or a title with a hash. */
+function isFormerCode(code: string, identifier: string | null): boolean {
+  if (identifier === null) return /(?:^|-)[\da-f]{6}$/.test(code);
+  const hash = createHash("sha256").update(identifier).digest("hex");
+  const digits = identifier.replace(/[\s-]/g, "").toUpperCase();
+  return code.endsWith(hash.slice(0, 6)) || (code.length >= 10 && digits.endsWith(code));
+}

@@ -1,0 +1,35 @@
+import { getAttribute, getTrimmedText, namespaces, walkElements } from "#catalog/epub/markup.ts";
+import type { Epub } from "#catalog/epub/open-epub.ts";
+import { type EpubMetadata, readEpubMetadata } from "#catalog/epub/read-epub-metadata.ts";
+
+import type { BookIdentity } from "./compare-books.ts";
+import { parseIsbn } from "./isbn.ts";
+import { readOwnIdentifier } from "./own-identifier.ts";
+
+export async function readIdentity(epub: Epub): Promise<BookIdentity> {
+  return toIdentity(epub, await readEpubMetadata(epub));
+}
+
+export function toIdentity(epub: Epub, { title, creators }: EpubMetadata): BookIdentity {
+  const { root, identifier } = epub.package;
+  return {
+    identifier: readOwnIdentifier(identifier),
+    isbns: readIsbns(root),
+    author: creators[0]?.name ?? "",
+    title,
+    number: null,
+  };
+}
+
+/** The ISBNs among all identifiers of the book. */
+function readIsbns(root: Epub["package"]["root"]): string[] {
+  const isbns = new Set<string>();
+  for (const element of walkElements(root)) {
+    if (element.name.toLowerCase() !== "identifier") continue;
+    const scheme = getAttribute(element, "scheme", namespaces.opf) ?? "";
+    const text = getTrimmedText(element);
+    const isbn = parseIsbn(/isbn/i.test(scheme) && !/isbn/i.test(text) ? `isbn:${text}` : text);
+    if (isbn) isbns.add(isbn);
+  }
+  return [...isbns];
+}

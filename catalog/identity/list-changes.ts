@@ -12,6 +12,7 @@ export function listChanges(old: StoredBook, book: BookWrite): string[] {
     topics: book.topicIds.toSorted((a, b) => a - b),
     series: book.seriesIds.toSorted((a, b) => a - b),
     EPUB: epub?.sha256,
+    file_name: epub?.name,
   };
   // It follows the title.
   const { friendly_title: _, ...compared } = now;

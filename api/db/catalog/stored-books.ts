@@ -11,6 +11,7 @@ export type StoredBook = BookColumns & {
   topics: number[];
   series: number[];
   EPUB: string | null;
+  file_name: string | null;
 };
 
 /** The stored books, by code. */
@@ -35,6 +36,9 @@ export async function findStoredBooks(
       sql<string | null>`(
         select sha256 from book_files where book_id = b.id and format = 'epub'
       )`.as("EPUB"),
+      sql<string | null>`(
+        select name from book_files where book_id = b.id and format = 'epub'
+      )`.as("file_name"),
     ])
     .where(sql<boolean>`b.code = any(${codes})`)
     .execute();

@@ -7,12 +7,15 @@ const lamp: BookIdentity = {
   isbns: [],
   author: "Ann Ample",
   title: "The Lamp",
+  language: "en",
   number: null,
 };
 const isbns = ["9780000000019"];
 
 test.each([
   ["an equal identifier and author, whatever the title", {}, { title: "The Hill" }],
+  ["another language with an equal title", {}, { language: "ceb" }],
+  ["no language in one", { language: "" }, { language: "es", title: "La lámpara" }],
   ["no author in either", { author: "" }, { author: "", title: "The Hill" }],
   ["an author in other letters", { author: "José ÁMPLE" }, { author: "Jose Ample" }],
   ["an equal ISBN and title", { identifier: "other-2", isbns }, { isbns }],
@@ -36,6 +39,7 @@ test.each([
 test.each([
   ["an equal identifier of another author", {}, { author: "Bob Bright" }],
   ["an equal identifier without an author", {}, { author: "" }],
+  ["a translation", {}, { language: "es", title: "La lámpara" }],
   ["an equal ISBN of another author", { isbns }, { identifier: null, isbns, author: "Bob Bright" }],
   ["an equal ISBN of another title", { isbns }, { identifier: null, isbns, title: "The Hill" }],
   ["an equal ISBN without a title", { isbns }, { identifier: null, isbns, title: "" }],

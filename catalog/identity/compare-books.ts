@@ -10,6 +10,8 @@ export type BookIdentity = {
   author: string;
   /** "" when there is none. */
   title: string;
+  /** The language subtag of the book's own language; "" when it names none. */
+  language: string;
   /** The number in its series. */
   number: number | null;
 };
@@ -26,9 +28,10 @@ export function compareBooks(one: BookIdentity, other: BookIdentity): Resemblanc
   const isbn = one.isbns.find((each) => other.isbns.includes(each));
 
   if (one.identifier !== null && one.identifier === other.identifier) {
-    return isOfAuthor
-      ? { same: "the same identifier and first author", isCertain: true }
-      : { apart: "the same identifier, but another first author" };
+    if (!isOfAuthor) return { apart: "the same identifier, but another first author" };
+    return isTranslation(one, other)
+      ? { apart: "the same identifier and first author, but another language and title" }
+      : { same: "the same identifier and first author", isCertain: true };
   }
   if (isbn !== undefined) {
     if (!isOfAuthor) return { apart: "the same ISBN, but another first author" };
@@ -47,6 +50,13 @@ export function compareBooks(one: BookIdentity, other: BookIdentity): Resemblanc
   };
 }
 
+/** A translation often keeps the identifier of its original. */
+function isTranslation(one: BookIdentity, other: BookIdentity): boolean {
+  const isOtherLanguage =
+    one.language !== "" && other.language !== "" && one.language !== other.language;
+  return isOtherLanguage && !doTitlesAgree(one.title, other.title);
+}
+
 /** Two books that resemble each other have one of these in common. */
 export function listMatchKeys({ identifier, isbns, author, title }: BookIdentity): string[] {
   const main = getMainTitle(title);
@@ -57,16 +67,21 @@ export function listMatchKeys({ identifier, isbns, author, title }: BookIdentity
   ];
 }
 
-/** Whether one main title begins with the other, unless their numbers tell two volumes apart. */
+/** Whether the titles agree, unless their numbers tell two volumes apart. */
 function isTitleOfOneBook(one: BookIdentity, other: BookIdentity): boolean {
-  const [shorter = "", longer = ""] = [one, other]
-    .map(({ title }) => getMainTitle(title))
-    .toSorted((a, b) => a.length - b.length);
-  if (shorter === "" || !longer.startsWith(shorter)) return false;
+  if (!doTitlesAgree(one.title, other.title)) return false;
   if (one.number !== null && other.number !== null && one.number !== other.number) return false;
 
   const [numbers, otherNumbers] = [one, other].map(({ title }) => listNumbers(title).join(" "));
   return !numbers || !otherNumbers || numbers === otherNumbers;
+}
+
+/** Whether one main title begins with the other. */
+function doTitlesAgree(one: string, other: string): boolean {
+  const [shorter = "", longer = ""] = [getMainTitle(one), getMainTitle(other)].toSorted(
+    (a, b) => a.length - b.length,
+  );
+  return shorter !== "" && longer.startsWith(shorter);
 }
 
 /** The title up to its subtitle, as a key. */

@@ -25,7 +25,7 @@ const FORMER_LIBRARY = "tests/epubs/former-library.zip";
 
 const isbn = "9780000000019";
 
-test("reports what became of each file", async () => {
+test("reports what it did with each file", async () => {
   await using at = await setup();
   await at.write({ "lamp.epub": lamp, "hill.epub": { identifier: "hill-1", title: "The Hill" } });
   await at.import();

@@ -69,20 +69,20 @@ async function identifyEarlierBooks(
 }
 
 export function toIdentityWrite(
-  { identifier, isbns, author, title, number }: BookIdentity,
+  { number, isbns, ...rest }: BookIdentity,
   isFromEpub: boolean,
 ): BookIdentityWrite {
-  return {
-    identifier,
-    isbns: [...isbns],
-    author,
-    title,
-    series_number: number,
-    is_from_epub: isFromEpub,
-  };
+  return { ...rest, isbns: [...isbns], series_number: number, is_from_epub: isFromEpub };
 }
 
-const unknown: BookIdentity = { identifier: null, isbns: [], author: "", title: "", number: null };
+const unknown: BookIdentity = {
+  identifier: null,
+  isbns: [],
+  author: "",
+  title: "",
+  language: "",
+  number: null,
+};
 
 /** null when the stored EPUB cannot be read any more; `remarks` says so. */
 async function identifyStored(mediaRoot: string, path: string, remarks: string[]) {

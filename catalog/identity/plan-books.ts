@@ -143,9 +143,15 @@ function describeRefusal({ entry, evidence }: Match): string {
   return `It is the same book as ${entry.claim} (${evidence}). Only one of them can be imported.`;
 }
 
+/** For example "the-lamp-1a2b3c and 2 others have the same title and first author, but another identifier". */
 function describeApart(matches: readonly Match[]): string[] {
-  const byCode = new Map(matches.map(({ entry, evidence }) => [entry.code, evidence]));
-  return [...byCode].map(([code, evidence]) => `${code} has ${evidence}`);
+  const byEvidence = Map.groupBy(matches, ({ evidence }) => evidence);
+  return [...byEvidence].map(([evidence, group]) => {
+    const [first, ...others] = new Set(group.map(({ entry }) => entry.code));
+    if (others.length === 0) return `${first} has ${evidence}`;
+    const rest = others.length === 1 ? others[0] : `${others.length} others`;
+    return `${first} and ${rest} have ${evidence}`;
+  });
 }
 
 /** The file that replaces a book on purpose; null when one is that book already. */

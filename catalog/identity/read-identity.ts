@@ -10,13 +10,14 @@ export async function readIdentity(epub: Epub): Promise<BookIdentity> {
   return toIdentity(epub, await readEpubMetadata(epub));
 }
 
-export function toIdentity(epub: Epub, { title, creators }: EpubMetadata): BookIdentity {
+export function toIdentity(epub: Epub, { title, creators, language }: EpubMetadata): BookIdentity {
   const { root, identifier } = epub.package;
   return {
     identifier: readOwnIdentifier(identifier),
     isbns: readIsbns(root),
     author: creators[0]?.name ?? "",
     title,
+    language: language === null ? "" : new Intl.Locale(language).language,
     number: null,
   };
 }

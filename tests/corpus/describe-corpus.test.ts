@@ -51,6 +51,7 @@ test("tells what an import made of each file by its report", () => {
 test.each<[string, Partial<CorpusRow>, boolean]>([
   ["read to the end", {}, true],
   ["refused", { outcome: "refused", reading: null }, true],
+  ["replaced by another", { outcome: "replaced", reading: null }, false],
   ["not opened", { reading: { ...reading, isOpen: false } }, false],
   ["not read to the end", { reading: { ...reading, isAtEnd: false } }, false],
   ["blank", { reading: { ...reading, failures: ["chapter 2 is blank"] } }, false],

@@ -3,8 +3,8 @@ import { dirname } from "node:path";
 import type { CorpusRow } from "./run-corpus.ts";
 
 /** Whether a file is refused, or opens, and every chapter is shown to the end. */
-export function isSound({ reading, unexpected }: CorpusRow): boolean {
-  if (unexpected.length > 0) return false;
+export function isSound({ outcome, reading, unexpected }: CorpusRow): boolean {
+  if (outcome === "replaced" || unexpected.length > 0) return false;
   return reading === null || (reading.isOpen && reading.isAtEnd && reading.failures.length === 0);
 }
 

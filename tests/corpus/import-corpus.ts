@@ -54,7 +54,7 @@ type ImportResult = {
   codes: ReadonlyMap<string, string>;
 };
 
-/** A file whose content no book has was replaced by a later one with the same code. */
+/** A file that was not refused, but whose content no book has, was replaced by a later one: a fault. */
 export function describeFiles(
   names: readonly string[],
   { lines, hashes, codes }: ImportResult,

@@ -12,7 +12,7 @@ export function listIdentities(db: Kysely<Schema>) {
     .innerJoin("book_files as f", (join) =>
       join.onRef("f.book_id", "=", "i.book_id").on("f.format", "=", "epub"),
     )
-    .select(["b.code", "f.sha256", "i.identifier", "i.isbns", "i.author", "i.title"])
+    .select(["b.code", "f.sha256", "i.identifier", "i.isbns", "i.author", "i.title", "i.language"])
     .select(["i.series_number", "i.is_from_epub"])
     .orderBy("i.is_from_epub", "desc")
     .orderBy("i.book_id")

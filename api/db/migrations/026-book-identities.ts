@@ -8,6 +8,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     isbns text[] not null,
     author text not null,
     title text not null,
+    language text not null,
     series_number float8,
     is_from_epub boolean not null
   )`.execute(db);

@@ -107,6 +107,8 @@ export type BookIdentityTable = {
   /** The first author as displayed. */
   author: string;
   title: string;
+  /** The language subtag; "" when the EPUB names none. */
+  language: string;
   series_number: number | null;
   /** Whether an EPUB folder made the book, and not a catalog. */
   is_from_epub: boolean;

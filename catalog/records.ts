@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { bindings, bookTypes } from "#domain/book-types.ts";
+import { parseLanguageTag } from "#domain/language-tags.ts";
 import { normalizeLine, normalizeLines } from "#domain/normalize-line.ts";
 
 export const Code = z
@@ -45,11 +46,11 @@ export const Percent = z.number().min(0).max(100).multipleOf(0.01);
 
 export const Flag = z.enum(["1", "0"]);
 
-/** Two letters, in either case (S3.01: isoLangCode). */
-const LanguageCode = z
+/** A BCP 47 tag, in canonical form (S3.01: isoLangCode). */
+const LanguageTag = z
   .string()
-  .regex(/^[A-Za-z]{2}$/, "a language is two letters, such as en")
-  .transform((code) => code.toLowerCase());
+  .refine((tag) => parseLanguageTag(tag) !== null, "a language is a tag such as en, ceb or pt-BR")
+  .transform((tag) => parseLanguageTag(tag) ?? tag);
 
 /** ISO 3166-1, two letters. */
 export const CountryCode = z
@@ -92,7 +93,7 @@ export const BookRecord = z.strictObject({
   title: Line,
   friendlyTitle: Code.nullish(),
   type: z.enum(bookTypes).default("Undefined"),
-  language: LanguageCode,
+  language: LanguageTag,
   description: Text.default(""),
   authors: codeList(50),
   series: codeList(50),
@@ -121,7 +122,7 @@ export const AudioRecord = z.strictObject({
   /** As displayed. */
   author: Detail.default(""),
   serie: Code.nullish(),
-  language: LanguageCode,
+  language: LanguageTag,
   audioUrl: File,
 });
 
@@ -130,7 +131,7 @@ export const CourseRecord = z.strictObject({
   title: Line,
   author: Code.nullish(),
   topic: Code.nullish(),
-  language: LanguageCode,
+  language: LanguageTag,
   description: Text.default(""),
   coverUrl: File.nullish(),
   courseBooks: z
@@ -153,7 +154,7 @@ export const PeriodicalRecord = z.strictObject({
   name: LocalText,
   /** The short name before an issue's number, such as FGB (S9.08). */
   label: LocalText,
-  languages: z.array(LanguageCode).min(1),
+  languages: z.array(LanguageTag).min(1),
 });
 
 export const VideoRecord = z.strictObject({

@@ -10,6 +10,7 @@ import {
   IdFilter,
   LanguageFilter,
   LanguageId,
+  LanguageName,
   optionalQuery,
   SearchText,
 } from "./fields.ts";
@@ -36,7 +37,7 @@ export const AudioSeries = z
   .openapi("AudioSeries");
 
 export const AudioLanguage = z
-  .object({ id: z.string().describe("Two capital letters"), name: z.string() })
+  .object({ id: LanguageId, name: LanguageName })
   .openapi("AudioLanguage");
 
 export const AudioPage = pageSchema(Audio).openapi("AudioPage");

@@ -13,6 +13,8 @@ import {
   IdFilter,
   LanguageFilter,
   LanguageId,
+  LanguageName,
+  LanguageTag,
   optionalQuery,
   SearchText,
 } from "./fields.ts";
@@ -26,6 +28,7 @@ const BookLink = z
     title: z.string(),
     friendlyTitle: z.string(),
     language: LanguageId,
+    languageName: LanguageName,
     authors: z
       .array(z.object({ code: z.string() }))
       .describe("Authors, needed for the address of the book page"),
@@ -46,7 +49,8 @@ export const Book = z
     price: z.number().describe("US dollars"),
     pageCount: z.int(),
     language: LanguageId,
-    isoLangCode: z.string().describe("Two lowercase letters"),
+    isoLangCode: LanguageTag,
+    languageName: LanguageName,
     number: z.int().nullable().describe("The issue number, for an issue of a periodical"),
     periodical: z
       .object({ code: z.string(), name: z.string(), label: z.string() })
@@ -85,7 +89,7 @@ export const Topic = z
   .openapi("Topic");
 export const Series = Topic.openapi("Series");
 export const LanguageOfBooks = z
-  .object({ id: LanguageId, name: z.string() })
+  .object({ id: LanguageId, name: LanguageName })
   .openapi("LanguageOfBooks");
 
 const VersionLink = BookLink.extend({
@@ -155,7 +159,9 @@ export const listBooks = declareCall(publicRule, {
   path: "/books",
   tags: ["Books"],
   summary: "Every book, newest first",
-  request: { query: z.object({ language: LanguageFilter, ...pagingFields }) },
+  request: {
+    query: z.object({ language: LanguageFilter, culture: AnswerLanguage, ...pagingFields }),
+  },
   responses: answer(BookPage, "One page of books, and the number of all"),
 });
 
@@ -206,7 +212,7 @@ export const listNovelties = declareCall(publicRule, {
   path: "/books/getnovelties",
   tags: ["Books"],
   summary: "The newest books",
-  request: { query: z.object({ language: LanguageFilter }) },
+  request: { query: z.object({ language: LanguageFilter, culture: AnswerLanguage }) },
   responses: answer(z.array(Book), "Newest first"),
 });
 
@@ -222,6 +228,7 @@ export const listBooksOfSeries = declareCall(publicRule, {
         description: "Only titles that contain this text",
       }),
       language: LanguageFilter,
+      culture: AnswerLanguage,
       ...pagingFields,
     }),
   },
@@ -233,7 +240,14 @@ export const listBooksOfAuthor = declareCall(publicRule, {
   path: "/books/getbooksbyauthor",
   tags: ["Books"],
   summary: "Books of one author",
-  request: { query: z.object({ code: Code, language: LanguageFilter, ...pagingFields }) },
+  request: {
+    query: z.object({
+      code: Code,
+      language: LanguageFilter,
+      culture: AnswerLanguage,
+      ...pagingFields,
+    }),
+  },
   responses: answerOrNotFound(BookPage, "Newest first"),
 });
 
@@ -242,6 +256,6 @@ export const listTopDownloads = declareCall(publicRule, {
   path: "/books/gettopdownloads",
   tags: ["Books"],
   summary: "The books most downloaded in the last 90 days",
-  request: { query: z.object({ language: LanguageFilter }) },
+  request: { query: z.object({ language: LanguageFilter, culture: AnswerLanguage }) },
   responses: answer(z.array(Book), "Most downloaded first"),
 });

@@ -7,6 +7,8 @@ import {
   Code,
   LanguageFilter,
   LanguageId,
+  LanguageName,
+  LanguageTag,
   optionalQuery,
   SearchText,
 } from "./fields.ts";
@@ -22,6 +24,8 @@ export const Course = z
     author: z.object({ code: z.string(), name: z.string() }).nullable(),
     topic: z.object({ id: z.int(), name: z.string() }).nullable(),
     language: LanguageId,
+    isoLangCode: LanguageTag,
+    languageName: LanguageName,
     description: z.string().describe("Plain text; an empty line separates paragraphs"),
     cover: nullableShape(Picture),
     courseBooks: z.array(

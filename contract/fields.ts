@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
+import { parseLanguageTag } from "#domain/language-tags.ts";
 import { parseLanguage } from "#domain/languages.ts";
 import { isPersonName } from "#domain/person-fields.ts";
 import { normalizeLine } from "#domain/normalize-line.ts";
@@ -45,24 +46,29 @@ export const SearchText = withoutControlCharacters(z.string().max(200)).openapi(
   description: "Search words of at least three letters; symbols alone find nothing",
 });
 
-export const LanguageId = z.string().describe("Two capital letters, like Language.id");
+export const LanguageId = z.string().describe("A language tag in capitals, like Language.id");
 
-/** Two letters, in either case. */
-const LanguageCode = z
+export const LanguageTag = z.string().describe("A language tag, such as ceb or pt-BR");
+
+export const LanguageName = z.string().describe("The name of the language, in that of the answer");
+
+/** A BCP 47 tag in canonical form. */
+const FilterTag = z
   .string()
-  .regex(/^[A-Za-z]{2}$/, "err-field-language")
-  .transform((value) => value.toLowerCase());
+  .refine((value) => parseLanguageTag(value) !== null, "err-field-language")
+  .transform((value) => parseLanguageTag(value) ?? value);
 
 /** Limits an answer to records in one language; all languages when left out. */
-export const LanguageFilter = optionalQuery(LanguageCode).openapi({
+export const LanguageFilter = optionalQuery(FilterTag).openapi({
   type: "string",
-  description: "Two letters, in either case; all languages when left out",
+  description:
+    "A BCP 47 tag in either case, which also finds its variants: pt finds pt-BR; all languages when left out",
   example: "en",
 });
 
 /** The language to answer in (en, es or fr), from the first two letters. */
 export const AnswerLanguage = optionalQuery(
-  z.string().regex(/^[A-Za-z]{2}(-[A-Za-z0-9-]{1,20})?$/, "err-field-language"),
+  z.string().refine((value) => parseLanguageTag(value) !== null, "err-field-language"),
 )
   .transform((value) => parseLanguage(value) ?? undefined)
   .openapi({

@@ -5,7 +5,10 @@ import { expect, test } from "vitest";
 import { localizedCalls } from "./localized-calls.ts";
 
 test.each([
+  "/books",
   "/books/getbycriteria",
+  "/books/getnovelties",
+  "/books/getbooksbyserie",
   "/books/gettopics",
   "/books/getseries",
   "/books/getdetail",
@@ -14,17 +17,14 @@ test.each([
   "/courses/getall",
   "/notice/get",
   "/periodicals",
+  "/periodicals/getissues",
   "/locations/countries",
 ])("includes %s", (path) => {
   expect(localizedCalls).toContain(path);
 });
 
 test.each([
-  "/books",
-  "/books/getnovelties",
-  "/books/getbooksbyserie",
   "/authors",
-  "/periodicals/getissues",
   "/settings/getCartSettings",
   "/locations/regionsByCountry",
 ])("leaves out %s", (path) => {

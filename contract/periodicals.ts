@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { Article, Book } from "./books.ts";
 import { answer, answerOrNotFound } from "./responses.ts";
 import { declareCall } from "./declare-call.ts";
-import { AnswerLanguage, Code, LanguageFilter } from "./fields.ts";
+import { AnswerLanguage, Code, LanguageFilter, LanguageId } from "./fields.ts";
 import { pageSchema, pagingFields } from "./paging.ts";
 import { publicRule } from "./rule.ts";
 
@@ -12,7 +12,14 @@ export const Periodical = z
     code: z.string(),
     name: z.string(),
     label: z.string().describe("The word before the issue number"),
-    languages: z.array(z.object({ id: z.string(), name: z.string(), label: z.string() })),
+    languages: z.array(
+      z.object({
+        id: LanguageId,
+        name: z.string(),
+        label: z.string(),
+        languageName: z.string().describe("The name of the language in itself"),
+      }),
+    ),
   })
   .openapi("Periodical");
 export type Periodical = z.infer<typeof Periodical>;
@@ -34,6 +41,13 @@ export const listIssues = declareCall(publicRule, {
   path: "/periodicals/getissues",
   tags: ["Periodicals"],
   summary: "Issues of one periodical",
-  request: { query: z.object({ periodical: Code, language: LanguageFilter, ...pagingFields }) },
+  request: {
+    query: z.object({
+      periodical: Code,
+      language: LanguageFilter,
+      culture: AnswerLanguage,
+      ...pagingFields,
+    }),
+  },
   responses: answerOrNotFound(pageSchema(Issue).openapi("IssuePage"), "Newest issue first"),
 });

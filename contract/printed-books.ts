@@ -5,7 +5,7 @@ import { MAX_ORDER_LINES } from "#domain/order-size.ts";
 import { Book } from "./books.ts";
 import { answer } from "./responses.ts";
 import { declareCall } from "./declare-call.ts";
-import { Code, withoutControlCharacters } from "./fields.ts";
+import { AnswerLanguage, Code, withoutControlCharacters } from "./fields.ts";
 import { publicSearchRule } from "./rule.ts";
 
 const BookCodes = withoutControlCharacters(z.string().max(20_000))
@@ -19,7 +19,7 @@ export const listPrintedBooks = declareCall(publicSearchRule, {
   path: "/books/getprinted",
   tags: ["Books"],
   summary: "Those of the given books that can be ordered in print",
-  request: { query: z.object({ codes: BookCodes }) },
+  request: { query: z.object({ codes: BookCodes, culture: AnswerLanguage }) },
   responses: answer(z.array(Book), "In the order of `codes`"),
 });
 

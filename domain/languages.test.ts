@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 
 import {
   type Language,
+  findContentLanguage,
   findTextLanguage,
   type LocalText,
-  getLanguageName,
   parseAcceptLanguage,
 } from "./languages.ts";
 
@@ -24,12 +24,13 @@ test.each([
 });
 
 test.each([
-  ["es", "es", "Español"],
-  ["ES", "en", "Spanish"],
-  ["de", "fr", "Allemand"],
-  ["xx", "en", "XX"],
-] as const)("names %s in %s as %s", (code, language, name) => {
-  expect(getLanguageName(code, language)).toBe(name);
+  ["es-419", "es"],
+  ["fr", "fr"],
+  ["frp", null],
+  ["enm", null],
+  ["ceb", null],
+])("shows content in %s to readers of %s", (tag, language) => {
+  expect(findContentLanguage(tag)).toBe(language);
 });
 
 test.each<[LocalText | [], Language, Language | null]>([

@@ -1,3 +1,5 @@
+import { isInLanguage } from "./language-tags.ts";
+
 /** The languages of the interface, in fallback order (S9.07). */
 export const languages = ["en", "es", "fr"] as const;
 export type Language = (typeof languages)[number];
@@ -6,6 +8,11 @@ export type Language = (typeof languages)[number];
 export function parseLanguage(value: string | null | undefined): Language | null {
   const start = value?.slice(0, 2).toLowerCase();
   return languages.find((language) => language === start) ?? null;
+}
+
+/** The interface language that is the language of a tag, such as "en" for "en-GB"; null if none is. */
+export function findContentLanguage(tag: string): Language | null {
+  return languages.find((language) => isInLanguage(tag, language)) ?? null;
 }
 
 /** The interface language with the highest weight in an Accept-Language header; null if there is none. */
@@ -40,11 +47,4 @@ export function findTextLanguage(
 ): Language | null {
   if (typeof text === "string" || Array.isArray(text)) return null;
   return [language, ...languages].find((candidate) => text[candidate]) ?? null;
-}
-
-/** "Español" for ("es", "es"), "Spanish" for ("es", "en"); an unknown code in capitals. */
-export function getLanguageName(code: string, language: Language): string {
-  const names = new Intl.DisplayNames(language, { type: "language", fallback: "none" });
-  const name = names.of(code);
-  return name ? name.charAt(0).toLocaleUpperCase(language) + name.slice(1) : code.toUpperCase();
 }

@@ -18,7 +18,7 @@ import type { NewOrder } from "#contract/orders.ts";
 import { monthOf } from "#domain/days.ts";
 import { refuseDonationAmount } from "#domain/donations.ts";
 import { getFullTitle } from "#domain/full-title.ts";
-import { parseLanguage, localize } from "#domain/languages.ts";
+import { findContentLanguage, localize } from "#domain/languages.ts";
 import { mailingLists } from "#domain/mailing-lists.ts";
 import { cents, dollars, zero } from "#domain/money.ts";
 import { type OrderDestination, quoteOrder, refuseOrder } from "#domain/order-rules.ts";
@@ -183,6 +183,6 @@ export function withoutEmptyLines(ordered: NewOrder["bookOrders"]): NewOrder["bo
 }
 
 function buildFullTitle({ title, number, periodical, language }: OrderedBook): string {
-  const name = localize(periodical, parseLanguage(language) ?? "en");
+  const name = localize(periodical, findContentLanguage(language) ?? "en");
   return getFullTitle({ title, number, periodical: periodical === null ? null : { name } });
 }

@@ -53,6 +53,7 @@ test("links the language versions of a book", async () => {
     title: "The Pilgrim’s Progress",
     friendlyTitle: "the-pilgrims-progress",
     language: "EN",
+    languageName: "English",
     authors: [{ code: "john-bunyan" }],
     pdfUrl: null,
     epubUrl: null,

@@ -77,7 +77,14 @@ export function bookRoutes(services: CatalogServices, totals: GetSearchTotals) {
           )
         : { ...(await findBooksOnPage(db, selectBookPage(criteria))), correctedInput: null };
 
-      return c.json({ items: presentBooks(items, media), total, correctedInput }, 200);
+      return c.json(
+        {
+          items: presentBooks(items, { media, language: negotiateLanguage(c) }),
+          total,
+          correctedInput,
+        },
+        200,
+      );
     })
     .openapi(suggestBooks, async (c) => {
       const words = parseCallSearch(c.req.valid("query").input);
@@ -85,25 +92,40 @@ export function bookRoutes(services: CatalogServices, totals: GetSearchTotals) {
       const ids = words
         ? await findSimilarBooks(db, { words, interfaceLanguage, size: MAX_SUGGESTIONS })
         : [];
-      return c.json(presentBooks(await findBooksByIds(db, ids), media), 200);
+      return c.json(
+        presentBooks(await findBooksByIds(db, ids), { media, language: negotiateLanguage(c) }),
+        200,
+      );
     })
     .openapi(listBooks, async (c) => {
       const { language = null, ...query } = c.req.valid("query");
       const page = getPageRange(query, BOOKS_PER_PAGE);
       const all = selectBookPage({ ...newest, language, ...page });
       const { items, total } = await findBooksOnPage(db, all);
-      return c.json({ items: presentBooks(items, media), total }, 200);
+      return c.json(
+        { items: presentBooks(items, { media, language: negotiateLanguage(c) }), total },
+        200,
+      );
     })
     .openapi(listNovelties, async (c) => {
       const { language = null } = c.req.valid("query");
       const first = selectBookPage({ ...newest, language, size: MAX_NOVELTIES, offset: 0 });
-      return c.json(presentBooks((await findBooksOnPage(db, first)).items, media), 200);
+      return c.json(
+        presentBooks((await findBooksOnPage(db, first)).items, {
+          media,
+          language: negotiateLanguage(c),
+        }),
+        200,
+      );
     })
     .openapi(listTopDownloads, async (c) => {
       const { language = null } = c.req.valid("query");
       const today = getLocalDay(services.timeZone, services.now());
       const ids = await findTopDownloads(db, { language, today, size: MAX_TOP_DOWNLOADS });
-      return c.json(presentBooks(await findBooksByIds(db, ids), media), 200);
+      return c.json(
+        presentBooks(await findBooksByIds(db, ids), { media, language: negotiateLanguage(c) }),
+        200,
+      );
     })
     .openapi(listBooksOfSeries, async (c) => {
       const { serie: serieId, titleHint, language = null, ...query } = c.req.valid("query");
@@ -114,7 +136,10 @@ export function bookRoutes(services: CatalogServices, totals: GetSearchTotals) {
         ? selectSeriesBookPage(db, { serieId, titleHint, language }, page)
         : selectBookPage({ ...newest, serieId, language, ...page });
       const { items, total } = await findBooksOnPage(db, selection);
-      return c.json({ items: presentBooks(items, media), total }, 200);
+      return c.json(
+        { items: presentBooks(items, { media, language: negotiateLanguage(c) }), total },
+        200,
+      );
     })
     .openapi(listBooksOfAuthor, async (c) => {
       const { code, language = null, ...query } = c.req.valid("query");
@@ -122,7 +147,10 @@ export function bookRoutes(services: CatalogServices, totals: GetSearchTotals) {
       const page = getPageRange(query, BOOKS_PER_PAGE);
       const all = selectAuthorBookPage({ authorId, language }, page);
       const { items, total } = await findBooksOnPage(db, all);
-      return c.json({ items: presentBooks(items, media), total }, 200);
+      return c.json(
+        { items: presentBooks(items, { media, language: negotiateLanguage(c) }), total },
+        200,
+      );
     })
     .openapi(listSeries, async (c) => {
       const { language = null, take = null } = c.req.valid("query");
@@ -179,6 +207,9 @@ export function oneBookRoutes({ db, media }: CatalogServices) {
 export function printedBookRoutes({ db, media }: CatalogServices) {
   return createRouter().openapi(listPrintedBooks, async (c) => {
     const ids = await findPrintedBookIds(db, c.req.valid("query").codes);
-    return c.json(presentBooks(await findBooksByIds(db, ids), media), 200);
+    return c.json(
+      presentBooks(await findBooksByIds(db, ids), { media, language: negotiateLanguage(c) }),
+      200,
+    );
   });
 }

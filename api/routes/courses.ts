@@ -6,12 +6,14 @@ import {
   listCourseIds,
 } from "#api/db/catalog/courses.ts";
 import { searchCourses } from "#api/db/search/search-catalog.ts";
+import { getLanguageName } from "#api/language-names.ts";
 import { presentPicture } from "#api/routes/present-book.ts";
 import { createRouter, negotiateLanguage, orNotFound } from "#api/problem.ts";
 import type { CatalogServices } from "#api/services.ts";
 import { type Course, findCourses, getCourseDetail, listCourses } from "#contract/courses.ts";
 import { getPageRange } from "#contract/paging.ts";
 import { COURSES_PER_PAGE, parseCallSearch } from "#domain/criteria.ts";
+import { isInLanguage } from "#domain/language-tags.ts";
 import { type Language, localize } from "#domain/languages.ts";
 import type { Media } from "#api/ports.ts";
 import type { GetSearchTotals } from "#api/db/search/search-totals.ts";
@@ -52,6 +54,8 @@ function presentCourse(course: CourseFacts, media: Media, language: Language): C
     author,
     topic: topic && { id: topic.id, name: localize(topic.name, language) },
     language: course.language.toUpperCase(),
+    isoLangCode: course.language,
+    languageName: getLanguageName(course.language, language),
     description,
     cover: presentPicture(course.cover, media),
     courseBooks: courseBooks.map(({ file_suffix, is_answer_book, book_code, path, ...book }) => ({
@@ -65,7 +69,8 @@ function presentCourse(course: CourseFacts, media: Media, language: Language): C
 }
 
 function sortOwnLanguageFirst(courses: Course[], language: string | null): Course[] {
-  const isOther = (course: Course) => Number(course.language.toLowerCase() !== language);
+  if (language === null) return courses;
+  const isOther = (course: Course) => Number(!isInLanguage(course.language, language));
   return courses.toSorted((a, b) => isOther(a) - isOther(b));
 }
 

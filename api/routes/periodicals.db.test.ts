@@ -14,8 +14,13 @@ test("names a periodical in its own name for each language", async () => {
       name: "Harbour Broadcaster",
       label: "HB",
       languages: [
-        { id: "EN", name: "Harbour Broadcaster", label: "HB" },
-        { id: "ES", name: "Portavoz del puerto", label: "Portavoz" },
+        { id: "EN", name: "Harbour Broadcaster", label: "HB", languageName: "English" },
+        {
+          id: "ES",
+          name: "Portavoz del puerto",
+          label: "Portavoz",
+          languageName: "Español",
+        },
       ],
     },
   ]);

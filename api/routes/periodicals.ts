@@ -1,12 +1,13 @@
 import { findArticles, findBooksOnPage } from "#api/db/catalog/books.ts";
 import { selectIssuePage, findPeriodicals, isPeriodical } from "#api/db/catalog/periodicals.ts";
+import { getLanguageName } from "#api/language-names.ts";
 import { presentIssues } from "#api/routes/present-book.ts";
 import { createRouter, negotiateLanguage, requireFound } from "#api/problem.ts";
 import type { CatalogServices } from "#api/services.ts";
 import { getPageRange } from "#contract/paging.ts";
 import { listIssues, listPeriodicals } from "#contract/periodicals.ts";
 import { BOOKS_PER_PAGE } from "#domain/criteria.ts";
-import { parseLanguage, localize } from "#domain/languages.ts";
+import { findContentLanguage, localize } from "#domain/languages.ts";
 
 export function periodicalRoutes({ db, media }: CatalogServices) {
   return createRouter()
@@ -17,8 +18,13 @@ export function periodicalRoutes({ db, media }: CatalogServices) {
         name: localize(name, language),
         label: localize(label, language),
         languages: languages.map((id) => {
-          const own = parseLanguage(id) ?? language;
-          return { id: id.toUpperCase(), name: localize(name, own), label: localize(label, own) };
+          const own = findContentLanguage(id) ?? language;
+          return {
+            id: id.toUpperCase(),
+            name: localize(name, own),
+            label: localize(label, own),
+            languageName: getLanguageName(id, own),
+          };
         }),
       }));
       return c.json(periodicals, 200);
@@ -35,6 +41,9 @@ export function periodicalRoutes({ db, media }: CatalogServices) {
         db,
         items.map(({ id }) => id),
       );
-      return c.json({ items: presentIssues(items, articles, media), total }, 200);
+      return c.json(
+        { items: presentIssues(items, articles, { media, language: negotiateLanguage(c) }), total },
+        200,
+      );
     });
 }

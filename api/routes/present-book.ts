@@ -5,30 +5,28 @@ import type { Media } from "#api/ports.ts";
 import type { Article, Book, BookDetail, BookLink, VersionLink } from "#contract/books.ts";
 import type { Issue } from "#contract/periodicals.ts";
 import type { Picture } from "#contract/picture.ts";
-import {
-  type Language,
-  parseLanguage,
-  localize,
-  type LocalText,
-  getLanguageName,
-} from "#domain/languages.ts";
+import { getLanguageName } from "#api/language-names.ts";
+import { findContentLanguage, type Language, localize, type LocalText } from "#domain/languages.ts";
 import { dollars } from "#domain/money.ts";
 
+/** What answers about books need besides their facts. */
+type AnswerOptions = { media: Media; language: Language };
+
 /** Books as lists show them. */
-export function presentBooks(books: readonly BookFacts[], media: Media): Book[] {
-  return books.map((book) => presentBook(book, media));
+export function presentBooks(books: readonly BookFacts[], options: AnswerOptions): Book[] {
+  return books.map((book) => presentBook(book, options));
 }
 
 /** Each issue with those of the articles that belong to it (S2.06). */
 export function presentIssues(
   issues: readonly BookFacts[],
   articles: readonly ArticleFacts[],
-  media: Media,
+  options: AnswerOptions,
 ): Issue[] {
   const byBook = Map.groupBy(articles, ({ book_id }) => book_id);
   return issues.map((issue) => ({
-    ...presentBook(issue, media),
-    articles: (byBook.get(issue.id) ?? []).map((article) => presentArticle(article, media)),
+    ...presentBook(issue, options),
+    articles: (byBook.get(issue.id) ?? []).map((article) => presentArticle(article, options.media)),
   }));
 }
 
@@ -36,10 +34,11 @@ export function presentIssues(
 export function presentBookDetail(
   book: BookFacts,
   { articles, topics, series, versionFiles }: BookContents,
-  { media, language }: { media: Media; language: Language },
+  options: AnswerOptions,
 ): BookDetail {
+  const { media, language } = options;
   const size = (format: FileFormat) => findFileOf(book, format)?.size ?? null;
-  const brief = presentBook(book, media);
+  const brief = presentBook(book, options);
   return {
     ...brief,
     parent: brief.parent && presentVersion(brief.parent),
@@ -68,7 +67,7 @@ export function bookFileUrl(book: BookFacts, format: FileFormat, media: Media): 
   return fileUrl(book.files, format, media);
 }
 
-function presentBook(book: BookFacts, media: Media): Book {
+function presentBook(book: BookFacts, { media, language }: AnswerOptions): Book {
   return {
     ...toBookFields(book),
     id: book.id,
@@ -77,10 +76,11 @@ function presentBook(book: BookFacts, media: Media): Book {
     price: dollars(book.price_cents),
     language: book.language.toUpperCase(),
     isoLangCode: book.language,
+    languageName: getLanguageName(book.language, language),
     periodical: presentPeriodical(book),
     authors: book.authors,
-    parent: book.parent && presentLink(book.parent),
-    children: book.children.map(presentLink),
+    parent: book.parent && presentLink(book.parent, language),
+    children: book.children.map((child) => presentLink(child, language)),
     pdfUrl: bookFileUrl(book, "pdf", media),
     epubUrl: bookFileUrl(book, "epub", media),
     audioUrl: bookFileUrl(book, "audio", media),
@@ -102,12 +102,13 @@ function fileUrl(files: FileLocation[], format: FileFormat, media: Media): strin
 function presentPeriodical({ periodical, language }: BookFacts): Book["periodical"] {
   if (!periodical) return null;
   const { code, name, label } = periodical;
-  const own = parseLanguage(language) ?? "en";
+  const own = findContentLanguage(language) ?? "en";
   return { code, name: localize(name, own), label: localize(label, own) };
 }
 
-function presentLink<T extends { language: string }>(link: T): T {
-  return { ...link, language: link.language.toUpperCase() };
+function presentLink(link: Omit<BookLink, "languageName">, language: Language): BookLink {
+  const languageName = getLanguageName(link.language, language);
+  return { ...link, language: link.language.toUpperCase(), languageName };
 }
 
 function findFileOf(book: BookFacts, format: FileFormat) {

@@ -13,7 +13,7 @@ import {
   readBookIndex,
 } from "#api/files/book-files.ts";
 import { presentBooks } from "#api/routes/present-book.ts";
-import { createRouter, orNotFound, ProblemError } from "#api/problem.ts";
+import { createRouter, orNotFound, ProblemError, negotiateLanguage } from "#api/problem.ts";
 import type { CatalogServices } from "#api/services.ts";
 import { getPageRange } from "#contract/paging.ts";
 import { listReadableBooks } from "#contract/readable-books.ts";
@@ -58,7 +58,10 @@ export function readingRoutes({ db, media, catalogVersion }: CatalogServices) {
       const { language = null, ...query } = c.req.valid("query");
       const page = getPageRange(query, BOOKS_PER_PAGE);
       const { items, total } = await findBooksOnPage(db, selectReadableBookPage(language, page));
-      return c.json({ items: presentBooks(items, media), total }, 200);
+      return c.json(
+        { items: presentBooks(items, { media, language: negotiateLanguage(c) }), total },
+        200,
+      );
     })
     .openapi(getReadableBook, async (c) => {
       const { book, edition, index } = await getReadable(c.req.valid("query").code);

@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from "@commander-js/extra-
 
 import { countTopics } from "#api/db/catalog/book-lists.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
+import { getLanguageName } from "#api/language-names.ts";
 import { matchOrigins } from "#api/integrations/fetch-picture.ts";
 import { checkCatalog, importCatalog } from "#catalog/import-catalog.ts";
 import { cleanBooks, createCleaningReport, describeCleaning } from "#catalog/clean-books.ts";
@@ -12,7 +13,7 @@ import {
   ImportStoppedError,
 } from "#catalog/import-report.ts";
 import { getLocalDay } from "#domain/days.ts";
-import { getLanguageName } from "#domain/languages.ts";
+import { parseLanguageTag } from "#domain/language-tags.ts";
 import { explainFailure } from "#server/explain-failure.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
@@ -60,9 +61,9 @@ export function addCommands(program: Command): void {
 }
 
 function parseLanguage(typed: string): string {
-  const language = typed.toLowerCase();
-  if (/^[a-z]{2}$/.test(language)) return language;
-  throw new InvalidArgumentError("It has two letters, such as en.");
+  const language = parseLanguageTag(typed);
+  if (language !== null) return language;
+  throw new InvalidArgumentError("It is a language tag, such as en, ceb or pt-BR.");
 }
 
 type ImportFlags = { language?: string; replace?: string };

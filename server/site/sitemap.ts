@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import type { ResponseCache } from "#api/response-cache/response-cache.ts";
 import { compressResponse } from "#api/response-cache/stored-response.ts";
 import type { AddressPart } from "#contract/addresses.ts";
+import { isInLanguage } from "#domain/language-tags.ts";
 import { type Language, languages } from "#domain/languages.ts";
 import type { ApiClient } from "#web/app/api/client.ts";
 import { inLanguage } from "#web/app/i18n/language-of-url.ts";
@@ -82,7 +83,7 @@ export function sitemap({ api, origin, cache, catalogVersion }: SitemapOptions) 
       // In a language without an edition, a periodical's page redirects to an address that names the edition shown.
       ...periodicals.map(({ code, languages: editions }) => ({
         path: paths.periodicals(code),
-        languages: languages.filter((own) => editions.some(({ id }) => id === own.toUpperCase())),
+        languages: languages.filter((own) => editions.some(({ id }) => isInLanguage(id, own))),
       })),
     ];
   }

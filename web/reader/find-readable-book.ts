@@ -1,4 +1,5 @@
 import type { ReadableBook } from "#contract/reading.ts";
+import type { Language } from "#domain/languages.ts";
 import type { ApiClient } from "#web/app/api/client.ts";
 import { ApiFailure } from "#web/app/api/failure.ts";
 
@@ -15,13 +16,16 @@ export async function findReadableBook(
   }
 }
 
-type ReadableBooksQuery = { language: string; page: number };
+type ReadableBooksQuery = { language: string; culture: Language; page: number };
 
 /** A page of books that can be read in a language. When there are none, of all languages: then `language` is "". */
-export async function findReadableBooks(api: ApiClient, { language, page }: ReadableBooksQuery) {
-  const pageCount = String(page - 1);
-  const books = await api.listReadableBooks({ language, pageCount });
+export async function findReadableBooks(
+  api: ApiClient,
+  { language, culture, page }: ReadableBooksQuery,
+) {
+  const query = { culture, pageCount: String(page - 1) };
+  const books = await api.listReadableBooks({ ...query, language });
   if (books.total > 0 || language === "") return { ...books, language };
 
-  return { ...(await api.listReadableBooks({ language: "", pageCount })), language: "" };
+  return { ...(await api.listReadableBooks({ ...query, language: "" })), language: "" };
 }

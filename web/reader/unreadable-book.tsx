@@ -60,7 +60,7 @@ function Versions({ versions }: { versions: VersionLink[] }) {
               <span lang={version.language.toLowerCase()} className="min-w-0 font-serif">
                 {version.title}
               </span>
-              <span className="ml-auto text-xs text-ink-3">{version.language}</span>
+              <span className="ml-auto text-xs text-ink-3">{version.languageName}</span>
             </Link>
           </li>
         ))}

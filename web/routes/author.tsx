@@ -17,7 +17,7 @@ export async function loader({ params: { code }, context, url }: Route.LoaderArg
 
   const author = await notFoundIfMissing(api.getAuthorDetail({ code, language }));
   const books = await orNullUnlessRateLimited(
-    findBooksOfAuthor(api, { code, language, page }),
+    findBooksOfAuthor(api, { code, language, culture: language, page }),
     report,
   );
   if (books) redirectPastEnd(books, url);

@@ -27,7 +27,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const book = await notFoundIfMissing(api.getBookDetail({ code: params.code, language }));
   if (url.pathname !== paths.book(book)) throw redirect(paths.book(book) + url.search, 301);
 
-  return { book, more: await findMoreByAuthor(api, book, report) } satisfies BookData;
+  return {
+    book,
+    more: await findMoreByAuthor(api, { ...book, culture: language }, report),
+  } satisfies BookData;
 }
 
 export default function BookScreen({ loaderData: { book, more } }: Route.ComponentProps) {

@@ -6,7 +6,6 @@ import { CourseBooks, HowToStudy } from "#web/catalog/courses/course-books.tsx";
 import { CourseCard } from "#web/catalog/courses/course-card.tsx";
 import { CourseHead } from "#web/catalog/courses/course-head.tsx";
 import { findOtherCourses } from "#web/catalog/courses/filter-courses.ts";
-import { LanguageName } from "#web/app/i18n/language-name.tsx";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Link } from "#web/app/layout/link.tsx";
 import { paths } from "#web/paths.ts";
@@ -34,7 +33,7 @@ export default function CourseScreen({
 }: Route.ComponentProps) {
   const { t } = useTranslation();
   const { title, author, topic, description, cover, courseBooks } = course;
-  const courseLanguage = course.language.toLowerCase();
+  const courseLanguage = course.isoLangCode;
 
   return (
     <div className="wrap">
@@ -54,9 +53,7 @@ export default function CourseScreen({
               {title}
             </h1>
             <AuthorLinks authors={author ? [author] : []} by={t("by")} className="book-authors" />
-            <FactsLine
-              facts={[topic?.name ?? null, { text: <LanguageName code={courseLanguage} /> }]}
-            />
+            <FactsLine facts={[topic?.name ?? null, course.languageName]} />
           </div>
         </header>
         <div lang={courseLanguage}>

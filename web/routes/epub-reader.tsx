@@ -29,14 +29,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
   const page = parsePageNumber(url.searchParams);
   const requested = getDefaultListLanguage(language, onlyMine);
-  const books = await findReadableBooks(api, { language: requested, page });
+  const books = await findReadableBooks(api, { language: requested, culture: language, page });
   redirectPastEnd(books, url);
   return { books, page, isElsewhere: books.language !== requested };
 }
 
 export default function EpubReaderScreen({ loaderData }: Route.ComponentProps) {
   const { books, page, isElsewhere } = loaderData;
-  const { t } = useTranslation();
+  const { t, language: culture } = useTranslation();
   const api = useApi();
   const { language } = books;
 
@@ -63,7 +63,7 @@ export default function EpubReaderScreen({ loaderData }: Route.ComponentProps) {
           <BookList
             first={books}
             page={page}
-            load={(next) => findReadableBooks(api, { language, page: next })}
+            load={(next) => findReadableBooks(api, { language, culture, page: next })}
             addressOf={addressOf}
             pane={{ height: "list", label: t("read-online") }}
           />

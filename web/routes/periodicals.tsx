@@ -10,7 +10,10 @@ import { parsePageNumber, redirectPastEnd } from "#web/catalog/lists/page-number
 import { useLastLoaded } from "#web/catalog/lists/use-filter-choices.ts";
 import { withOfflineFallback } from "#web/catalog/lists/with-offline-fallback.ts";
 import { Issues } from "#web/catalog/periodicals/issues.tsx";
-import { chooseLanguage, nameLanguages } from "#web/catalog/periodicals/periodical-languages.ts";
+import {
+  chooseLanguage,
+  toListedPeriodical,
+} from "#web/catalog/periodicals/periodical-languages.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -25,7 +28,7 @@ export async function loader({ params: { code }, context, url }: Route.LoaderArg
   const all = await orNull(api.listPeriodicals({ language: own }), report);
   if (!all) return empty;
 
-  const periodicals = all.map((candidate) => nameLanguages(candidate, own));
+  const periodicals = all.map(toListedPeriodical);
   const periodical = findPeriodical(periodicals, code);
   if (!periodical && code !== undefined) throw data(null, 404);
   if (!periodical) return { ...empty, periodicals };
@@ -36,7 +39,7 @@ export async function loader({ params: { code }, context, url }: Route.LoaderArg
   const { language: chosenLanguage, page } = empty.query;
   const language = chooseLanguage(periodical, chosenLanguage, own);
   const pageCount = String(page - 1);
-  const calls = { periodical: periodical.code, language, pageCount };
+  const calls = { periodical: periodical.code, language, culture: own, pageCount };
   const issues = await orNullUnlessRateLimited(api.listIssues(calls), report);
   if (issues) redirectPastEnd(issues, url);
   return { ...empty, periodicals, language, issues };

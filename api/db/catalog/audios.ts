@@ -2,7 +2,10 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { AudioSort } from "#domain/criteria.ts";
+import { listLanguageRanges } from "#domain/language-tags.ts";
+import { languages } from "#domain/languages.ts";
 
+import { selectInLanguage } from "./in-language.ts";
 import { byTitle, type Page, readIdPage, type Slice, selectSlice } from "./slice.ts";
 
 const sortExpressions: Record<AudioSort, RawBuilder<unknown>> = {
@@ -39,15 +42,23 @@ export function countAudiosBySeries(db: Kysely<Schema>, language: string | null)
     .selectFrom("audios as a")
     .innerJoin("series as s", "s.id", "a.series_id")
     .select((eb) => ["s.id", "s.name", eb.fn.countAll<number>().as("audiosCount")])
-    .$if(language !== null, (query) => query.where("a.language", "=", language))
+    .where(selectInLanguage("a.language", language))
     .groupBy("s.id")
     .execute();
 }
 
-/** Languages of all audios, as two-letter codes. */
+/** The languages of all audios, and those that hold several of them. */
 export async function findAudioLanguages(db: Kysely<Schema>): Promise<string[]> {
-  const rows = await db.selectFrom("audios").select("language").distinct().execute();
-  return rows.map((row) => row.language);
+  const rows = await db
+    .selectFrom(["audios", sql<string>`unnest(language_ranges(language))`.as("range")])
+    .select((eb) => [sql<string>`range`.as("language"), eb.fn.countAll<number>().as("count")])
+    .where(sql<boolean>`range <> ''`)
+    .groupBy(sql`range`)
+    .execute();
+  return listLanguageRanges(
+    new Map(rows.map((row) => [row.language, Number(row.count)])),
+    languages,
+  );
 }
 
 export type AudioFilter = { serieId: number | null; language: string | null; sort: AudioSort };
@@ -62,6 +73,6 @@ export function listAudios(
     .selectFrom("audios")
     .select(["id", "title", "author"])
     .$if(serieId !== null, (query) => query.where("series_id", "=", serieId))
-    .$if(language !== null, (query) => query.where("language", "=", language));
+    .where(selectInLanguage("language", language));
   return readIdPage(db, selectSlice(hits, sortExpressions[sort], slice));
 }

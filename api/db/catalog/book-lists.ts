@@ -2,9 +2,11 @@ import { type Kysely, sql, type RawBuilder } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 
 import type { Schema } from "#api/db/schema/schema.ts";
+import { listLanguageRanges } from "#domain/language-tags.ts";
 import { type Language, languages } from "#domain/languages.ts";
 
 import { shelfKey } from "./book-pages.ts";
+import { selectInLanguage } from "./in-language.ts";
 import { type PageStatement, type Slice, selectSlice } from "./slice.ts";
 
 type SeriesFilter = { serieId: number; titleHint: string; language: string | null };
@@ -58,7 +60,7 @@ export async function findTopDownloads(
     ) book
     left join recent using (book_id)
     cross join lateral (select popularity + coalesce(recent.count, 0) as count) whole
-    where whole.count > 0 and ${language === null ? sql`true` : sql`language = ${language}`}
+    where whole.count > 0 and ${selectInLanguage("language", language)}
     order by whole.count desc, created_at desc, id desc
     limit ${size}`.execute(db);
   return rows.map((row) => row.id);
@@ -155,15 +157,15 @@ export function findTopicsOfBook(db: Kysely<Schema>, code: string, language: str
     .execute();
 }
 
-/** Languages of all books, as two-letter codes. */
+/** The languages of all books, and those that hold several of them. */
 export async function findLanguages(db: Kysely<Schema>): Promise<string[]> {
   const rows = await db
     .selectFrom("book_counts")
-    .select("language")
+    .select(["language", "books"])
     .where("kind", "=", "language")
     .where("language", "<>", "")
     .execute();
-  return rows.map((row) => row.language);
+  return listLanguageRanges(new Map(rows.map((row) => [row.language, row.books])), languages);
 }
 
 /** Does `localize` of domain/languages.ts in SQL, so that thousands of rows are read in one language only. */

@@ -74,7 +74,7 @@ export function findReadableBook(db: Kysely<Schema>, code: string) {
 
 /** Filters of a list of books; null means no filter. */
 export type BookFilter = {
-  /** Two-letter code. */
+  /** A language tag, which also finds its variants. */
   language: string | null;
   serieId: number | null;
   topicId: number | null;

@@ -3,6 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
+import { selectInLanguage } from "./in-language.ts";
 import { byTitle, type Page, readIdPage, type Slice, selectSlice } from "./slice.ts";
 
 /** The courses of `ids`, in that order. */
@@ -16,7 +17,7 @@ export type CourseFacts = Awaited<ReturnType<typeof findCoursesByIds>>[number];
 
 export function findAllCourses(db: Kysely<Schema>, language: string | null) {
   return selectCourses(db)
-    .$if(language !== null, (query) => query.where("c.language", "=", language))
+    .where(selectInLanguage("c.language", language))
     .orderBy(sql`plain_text(c.title)`)
     .orderBy("c.id")
     .execute();
@@ -35,7 +36,7 @@ export function listCourseIds(
   const hits = db
     .selectFrom("courses")
     .select(["id", "title"])
-    .$if(language !== null, (query) => query.where("language", "=", language));
+    .where(selectInLanguage("language", language));
   return readIdPage(db, selectSlice(hits, byTitle, slice));
 }
 

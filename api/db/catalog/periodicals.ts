@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
+import { selectInLanguage } from "./in-language.ts";
 import { type PageStatement, type Slice, selectSlice } from "./slice.ts";
 
 export function findPeriodicals(db: Kysely<Schema>) {
@@ -27,6 +28,6 @@ export function selectIssuePage(
     .selectFrom("books")
     .select(["id", "number", "created_at"])
     .where("periodical", "=", periodical)
-    .$if(language !== null, (query) => query.where("language", "=", language));
+    .where(selectInLanguage("language", language));
   return selectSlice(hits, sql`number desc nulls last, created_at desc`, slice);
 }

@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 
+/** The tags "@pt" and "@pt-BR" of a document in "pt-BR". */
+const languageTags = sql`array(
+  select '@' || range from unnest(language_ranges(language)) range where range <> ''
+)`;
+
 /**
  * Each vector contains the one before it. They add: the title; authors and titles in other languages; series and
  * topics; the contents.
@@ -56,7 +61,7 @@ export function fillBooks(into: RawBuilder<unknown>) {
     left join contained on contained.book_id = id
     left join translated on translated.book_id = id
     cross join lateral (
-      select titled.vector || array_to_tsvector(shelved.tags || ('@' || language)) as vector offset 0
+      select titled.vector || array_to_tsvector(coalesce(shelved.tags, '{}') || ${languageTags}) as vector offset 0
     ) one
     cross join lateral (
       select one.vector || coalesce(written.vector, '') || coalesce(translated.vector, '') as vector offset 0
@@ -76,7 +81,7 @@ export function fillAudios(into: RawBuilder<unknown>) {
     left join series on series.id = series_id
     cross join lateral (
       select search_vector(title, language) || search_exact_titles(title, language)
-        || array_to_tsvector(array_remove(array['@' || language, '#s' || series_id], null)) as vector offset 0
+        || array_to_tsvector(array_remove(${languageTags} || ('#s' || series_id), null)) as vector offset 0
     ) one
     cross join lateral (
       select one.vector || search_vector(author, language) || search_vector(author, '') as vector offset 0
@@ -97,7 +102,7 @@ export function fillCourses(into: RawBuilder<unknown>) {
     left join topics on topics.id = topic_id
     cross join lateral (
       select search_vector(title, language) || search_exact_titles(title, language)
-        || array_to_tsvector(array['@' || language]) as vector offset 0
+        || array_to_tsvector(${languageTags}) as vector offset 0
     ) one
     cross join lateral (
       select one.vector || search_vector(coalesce(authors.name, ''), language)

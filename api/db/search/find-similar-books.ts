@@ -50,7 +50,7 @@ export async function findSimilarBooks(
     order by
       (select sum(closeness) from near where candidate.title @@ query) desc,
       similarity(title_key, (select key from asked)) desc,
-      language = ${interfaceLanguage} desc, popularity desc, id
+      split_part(language, '-', 1) = ${interfaceLanguage} desc, popularity desc, id
     limit ${size}`.execute(db);
   return rows.map((row) => row.id);
 }

@@ -209,7 +209,7 @@ function selectBestHits(
       ) candidate
       order by (row_number() over () - 1) / ${sql.lit(RANK_BATCH_SIZE)},
         ${allowsMissingWords ? sql`` : sql`title @@ ${exactQuery} desc,`}
-        language = ${interfaceLanguage} desc,
+        split_part(language, '-', 1) = ${interfaceLanguage} desc,
         starts_with(title_key, (select key from asked)) desc,
         least(length((select key from asked))::float4 / greatest(length(title_key), 1), 1) * 4
           + ln(1 + popularity) desc,

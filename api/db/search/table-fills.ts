@@ -94,7 +94,7 @@ function fillAuthorList(into: RawBuilder<unknown>) {
       from authors
       join book_authors on author_id = authors.id
       join books on books.id = book_id
-      cross join lateral unnest(array['', language]) of_language
+      cross join lateral unnest(language_ranges(language)) of_language
       group by authors.id, of_language
     ) named`;
 }
@@ -110,7 +110,7 @@ function fillBookCounts(into: RawBuilder<unknown>) {
       union all select 'language', id, 0 from books
     ) counted
     join books on books.id = book_id
-    cross join lateral unnest(array['', language]) of_language
+    cross join lateral unnest(language_ranges(language)) of_language
     group by kind, of_language, counted.id`;
 }
 
@@ -137,7 +137,7 @@ function fillBookList(into: RawBuilder<unknown>) {
     from standing
     join books using (id)
     cross join lateral (
-      select of_language || '/' || name as shelf from unnest(array['', language]) of_language
+      select of_language || '/' || name as shelf from unnest(language_ranges(language)) of_language
     ) shelves`;
 }
 
@@ -159,10 +159,12 @@ function fillTotals(
       select loose as query from search_all(shown, array[shown], '{}') offset 0
     ) asked
     cross join lateral (
-      select case when language is null then '{}' else array['@' || language] end as tags,
+      select case of_language when '' then '{}' else array['@' || of_language] end as tags,
         count(*) as total, max(count(*)) over () as most
-      from ${books} where everything @@ query
-      group by grouping sets ((), (language))
+      from ${books}
+      cross join lateral unnest(language_ranges(language)) of_language
+      where everything @@ query
+      group by of_language
     ) counted
     where most >= ${sql.lit(MIN_COUNTED_HITS)}`;
 }
@@ -184,10 +186,10 @@ function fillWords(into: RawBuilder<unknown>) {
         jsonb_each_text(case jsonb_typeof(name) when 'object' then name else jsonb_build_object('', name) end)
     ),
     written as (
-      select language, shown, count(*)::int as uses
+      select split_part(language, '-', 1) as language, shown, count(*)::int as uses
       from texts,
         unnest(regexp_split_to_array(lower(normalize(text)), '[^[:alnum:]''’]+')) shown
-      group by language, shown
+      group by 1, shown
     ),
     words as (
       select search_key(shown) as word, language, shown, uses from written

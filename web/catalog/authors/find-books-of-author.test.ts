@@ -7,7 +7,9 @@ import { findBooksOfAuthor } from "./find-books-of-author.ts";
 test("finds books in the language with one call", async () => {
   const { api, urls } = clientWith({ EN: 3, "": 9 });
 
-  expect(await findBooksOfAuthor(api, { code: "x", language: "EN", page: 1 })).toMatchObject({
+  expect(
+    await findBooksOfAuthor(api, { code: "x", language: "EN", culture: "en", page: 1 }),
+  ).toMatchObject({
     total: 3,
     language: "EN",
   });
@@ -17,7 +19,9 @@ test("finds books in the language with one call", async () => {
 test("falls back to every language when it has no books", async () => {
   const { api } = clientWith({ FR: 0, "": 9 });
 
-  expect(await findBooksOfAuthor(api, { code: "x", language: "FR", page: 1 })).toMatchObject({
+  expect(
+    await findBooksOfAuthor(api, { code: "x", language: "FR", culture: "en", page: 1 }),
+  ).toMatchObject({
     total: 9,
     language: "",
   });
@@ -26,7 +30,7 @@ test("falls back to every language when it has no books", async () => {
 test("makes one call when every language is requested", async () => {
   const { api, urls } = clientWith({ "": 0 });
 
-  await findBooksOfAuthor(api, { code: "x", language: "", page: 1 });
+  await findBooksOfAuthor(api, { code: "x", language: "", culture: "en", page: 1 });
   expect(urls).toHaveLength(1);
 });
 

@@ -1,21 +1,23 @@
+import type { Language } from "#domain/languages.ts";
 import type { ApiClient } from "#web/app/api/client.ts";
 
 import type { AuthorFilters } from "./author-filters.ts";
 
-type BooksOfAuthorQuery = { code: string; language: string; page: number };
+type BooksOfAuthorQuery = { code: string; language: string; culture: Language; page: number };
 
 /**
  * A page of an author's books in `language`. Without any, a page in every language, with `language` "" in the result.
  */
 export async function findBooksOfAuthor(
   api: ApiClient,
-  { code, language, page }: BooksOfAuthorQuery,
+  { code, language, culture, page }: BooksOfAuthorQuery,
 ) {
   const pageCount = String(page - 1);
-  const books = await api.listBooksOfAuthor({ code, language, pageCount });
+  const query = { code, culture, pageCount };
+  const books = await api.listBooksOfAuthor({ ...query, language });
   if (books.total > 0 || language === "") return { ...books, language };
 
-  return { ...(await api.listBooksOfAuthor({ code, language: "", pageCount })), language: "" };
+  return { ...(await api.listBooksOfAuthor({ ...query, language: "" })), language: "" };
 }
 
 export function findAuthors(api: ApiClient, { page, ...criteria }: AuthorFilters) {

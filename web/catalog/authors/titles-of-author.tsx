@@ -18,7 +18,7 @@ type TitlesOfAuthorProps = {
 
 /** S2.10: an author's books, ten to a page. */
 export function TitlesOfAuthor({ author, books, page, addressOf }: TitlesOfAuthorProps) {
-  const { t } = useTranslation();
+  const { t, language: culture } = useTranslation();
   const api = useApi();
   const { code, name } = author;
   const language = books?.language ?? "";
@@ -37,7 +37,7 @@ export function TitlesOfAuthor({ author, books, page, addressOf }: TitlesOfAutho
           <BookList
             first={books}
             page={page}
-            load={(next) => findBooksOfAuthor(api, { code, language, page: next })}
+            load={(next) => findBooksOfAuthor(api, { code, language, culture, page: next })}
             addressOf={addressOf}
             pane={{ height: "list", label: t("literature") }}
           />

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import type { Book } from "#contract/books.ts";
 import { BOOKS_PER_PAGE } from "#domain/criteria.ts";
 import { getFullTitle } from "#domain/full-title.ts";
-import { LanguageCode } from "#web/app/i18n/language-name.tsx";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Link } from "#web/app/layout/link.tsx";
 import { useApiOrigin } from "#web/app/layout/site.ts";
@@ -84,7 +83,9 @@ function LanguageStrip({ book }: { book: Book }) {
     >
       <li className="inline-flex min-h-8 min-w-(--target) items-center gap-1.5 px-1.5">
         <Flag language={book.language} />
-        <LanguageCode code={book.language} />
+        <abbr title={book.languageName} className="no-underline">
+          {book.language}
+        </abbr>
       </li>
       {versions.map((version) => (
         <li key={version.code}>

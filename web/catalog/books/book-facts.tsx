@@ -1,6 +1,6 @@
 import type { BookDetail } from "#contract/books.ts";
+import { isInLanguage } from "#domain/language-tags.ts";
 import { formatDollars } from "#domain/format-number.ts";
-import { LanguageName } from "#web/app/i18n/language-name.tsx";
 import { useTranslation, useLanguage } from "#web/app/i18n/translation.tsx";
 import { Link } from "#web/app/layout/link.tsx";
 import { type BookFilters, paths } from "#web/paths.ts";
@@ -23,7 +23,7 @@ export function BookFacts({ book }: { book: BookDetail }) {
           to={paths.literature({ language: book.language })}
           className="-my-2.5 inline-block py-2.5"
         >
-          <LanguageName code={book.language} />
+          {book.languageName}
         </Link>
       </Fact>
       {issue && issues && (
@@ -91,10 +91,11 @@ function Lists({ name, lists, filter }: ListsProps) {
 /** Links to the edition in the interface's language when the book is in another one and there is such an edition. */
 export function EditionOffer({ book }: { book: BookDetail }) {
   const { t, language } = useTranslation();
-  if (book.isoLangCode === language) return null;
+  if (isInLanguage(book.isoLangCode, language)) return null;
 
-  const own = language.toUpperCase();
-  const edition = [book.parent, ...book.children].find((version) => version?.language === own);
+  const edition = [book.parent, ...book.children].find(
+    (version) => version && isInLanguage(version.language, language),
+  );
   if (!edition) return null;
 
   return (
@@ -103,7 +104,7 @@ export function EditionOffer({ book }: { book: BookDetail }) {
         {t("edition-in-this-language")}{" "}
         <Link to={paths.book(edition)} className="font-semibold">
           <span className="mr-1.5 inline-block align-[-0.1em]">
-            <Flag language={own} />
+            <Flag language={edition.language} />
           </span>
           {edition.title}
         </Link>

@@ -1,6 +1,7 @@
 import type { BookDetail, BookLink } from "#contract/books.ts";
 import type { Binding, BookType } from "#domain/book-types.ts";
 import { getFullTitle } from "#domain/full-title.ts";
+import { parseLanguageTag } from "#domain/language-tags.ts";
 import type { Language } from "#domain/languages.ts";
 import { inLanguage } from "#web/app/i18n/language-of-url.ts";
 import { buildCardImage } from "#web/app/layout/build-card-image.ts";
@@ -84,7 +85,7 @@ export function buildBookJsonLd(book: BookDetail, { origin, apiOrigin, language 
     return {
       "@type": "Book",
       name: link.title,
-      inLanguage: link.language.toLowerCase(),
+      inLanguage: parseLanguageTag(link.language) ?? undefined,
       url: inLanguage(origin + paths.book(link), language),
     };
   }

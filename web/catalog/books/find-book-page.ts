@@ -17,7 +17,7 @@ export async function findBookPage(
   const input = parseSearch(filters.input) ?? undefined;
 
   if (!input && !serieId && !topicId && sortby === "creationdate") {
-    return { ...(await api.listBooks({ language, pageCount })), correctedInput: null };
+    return { ...(await api.listBooks({ language, pageCount, culture })), correctedInput: null };
   }
   return api.findBooks({ input, serieId, topicId, language, sortby, pageCount, culture });
 }

@@ -1,4 +1,5 @@
 import type { BookDetail, VersionLink } from "#contract/books.ts";
+import { isInLanguage } from "#domain/language-tags.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Link } from "#web/app/layout/link.tsx";
 import { useApiOrigin } from "#web/app/layout/site.ts";
@@ -12,7 +13,7 @@ import { formatNames, listFormats } from "./formats.ts";
 export function LanguageVersions({ book }: { book: BookDetail }) {
   const { t } = useTranslation();
   const { parent, children } = book;
-  const original = parent?.language === "EN" ? parent : null;
+  const original = parent && isInLanguage(parent.language, "en") ? parent : null;
   const others = [parent, ...children].filter(
     (version) => version !== null && version !== original,
   );
@@ -47,7 +48,7 @@ function Versions({ title, versions }: VersionsProps) {
                   >
                     {version.title}
                   </span>
-                  <span className="ml-auto text-xs text-ink-3">{version.language}</span>
+                  <span className="ml-auto text-xs text-ink-3">{version.languageName}</span>
                 </Link>
                 <VersionActions version={version} />
               </li>

@@ -5,7 +5,7 @@ import { createApiClient } from "#web/app/api/client.ts";
 import { findMoreByAuthor } from "./more-by-author.tsx";
 
 const author = { code: "elsa-orme", name: "Elsa Örme" };
-const book = { code: "the-lamp", language: "EN", authors: [author] };
+const book = { code: "the-lamp", language: "EN", authors: [author], culture: "en" } as const;
 
 test("finds the first author's other books", async () => {
   const more = await find(() => Response.json({ items: [{ code: "the-lamp" }, { code: "x" }] }));

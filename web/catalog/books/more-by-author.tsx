@@ -1,4 +1,5 @@
 import type { BookDetail } from "#contract/books.ts";
+import type { Language } from "#domain/languages.ts";
 import type { ApiClient } from "#web/app/api/client.ts";
 import { orNull } from "#web/app/api/or-null.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
@@ -36,19 +37,27 @@ export function MoreByAuthor({ author, books }: MoreByAuthorProps) {
   );
 }
 
+type MoreByAuthorQuery = Pick<BookDetail, "code" | "language"> & {
+  authors: readonly BookDetail["authors"][number][];
+  culture: Language;
+};
+
 /**
  * Other books in the same language by the first author. Returns null when there are none; `books` is null when loading
  * fails.
  */
 export async function findMoreByAuthor(
   api: ApiClient,
-  { code, language, authors }: Pick<BookDetail, "code" | "language" | "authors">,
+  { code, language, authors, culture }: MoreByAuthorQuery,
   report: (failure: unknown) => void,
 ) {
   const author = authors[0];
   if (!author) return null;
 
-  const page = await orNull(api.listBooksOfAuthor({ code: author.code, language }), report);
+  const page = await orNull(
+    api.listBooksOfAuthor({ code: author.code, language, culture }),
+    report,
+  );
   if (!page) return { author, books: null };
 
   const others = page.items.filter((book) => book.code !== code);

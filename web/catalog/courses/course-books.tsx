@@ -12,7 +12,7 @@ type File = Course["courseBooks"][number];
 /** The books of a course in each format: to read online where the library has the book, and to download. */
 export function CourseBooks({ course }: { course: Course }) {
   const books = Map.groupBy(course.courseBooks, ({ name }) => name);
-  const contentLanguage = course.language.toLowerCase();
+  const contentLanguage = course.isoLangCode;
 
   return (
     <ul className="grid gap-5">

@@ -1,7 +1,7 @@
 import { useId } from "react";
 
 import type { Course } from "#contract/courses.ts";
-import { LanguageName } from "#web/app/i18n/language-name.tsx";
+import { isInLanguage } from "#domain/language-tags.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Link } from "#web/app/layout/link.tsx";
 import { paths } from "#web/paths.ts";
@@ -24,7 +24,7 @@ type CourseCardProps = {
 export function CourseCard({ course, isUnderTopic = false }: CourseCardProps) {
   const { language: own } = useTranslation();
   const { code, title, author, topic, description, cover } = course;
-  const language = course.language.toLowerCase();
+  const language = course.isoLangCode;
 
   return (
     <Card
@@ -47,10 +47,10 @@ export function CourseCard({ course, isUnderTopic = false }: CourseCardProps) {
         </Link>
       </h3>
       <FactsLine facts={[author?.name ?? null, isUnderTopic ? null : (topic?.name ?? null)]} />
-      {language !== own && (
+      {!isInLanguage(language, own) && (
         <p className="mt-1 flex items-center gap-2 text-sm text-ink-2">
           <Flag language={course.language} />
-          <LanguageName code={language} />
+          {course.languageName}
         </p>
       )}
       {description && (
@@ -69,7 +69,7 @@ export function CourseCard({ course, isUnderTopic = false }: CourseCardProps) {
 /** S2.11: a menu of a course's files, course book first, then answers. */
 function DownloadMenu({ course }: { course: Course }) {
   const { t } = useTranslation();
-  const { title, language, courseBooks } = course;
+  const { title, isoLangCode, courseBooks } = course;
   const id = useId();
   if (courseBooks.length === 0) return null;
 
@@ -88,11 +88,7 @@ function DownloadMenu({ course }: { course: Course }) {
       <ul>
         {courseBooks.map((file) => (
           <li key={file.url}>
-            <CourseFileLink
-              file={file}
-              contentLanguage={language.toLowerCase()}
-              className="row-link"
-            />
+            <CourseFileLink file={file} contentLanguage={isoLangCode} className="row-link" />
           </li>
         ))}
       </ul>

@@ -52,6 +52,8 @@ function course(more: Partial<Course> = {}): Course {
     author: null,
     topic: null,
     language: "EN",
+    isoLangCode: "en",
+    languageName: "English",
     description: "",
     cover: null,
     courseBooks: [],

@@ -41,7 +41,7 @@ export function buildCourseJsonLd(course: Course, { origin, language, library }:
     url: inLanguage(id, language),
     name: title,
     description: excerpt(description) || undefined,
-    inLanguage: course.language.toLowerCase(),
+    inLanguage: course.isoLangCode,
     about: topic?.name,
     author: author
       ? {

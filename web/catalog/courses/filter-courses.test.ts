@@ -6,15 +6,17 @@ import { filterCourses } from "./filter-courses.ts";
 
 const topics = [
   { topic: "Faith", courses: [course("a", "EN"), course("b", "ES")] },
-  { topic: "Hope", courses: [course("c", "EN")] },
+  { topic: "Hope", courses: [course("c", "EN"), course("d", "PT-BR")] },
 ];
 
 test.each([
   ["EN", "EN", ["a", "c"], false, "all"],
   ["ES", "ES", ["b"], false, "all"],
-  ["", "EN", ["a", "b", "c"], false, "own"],
-  ["FR", "FR", ["a", "b", "c"], true, null],
+  ["", "EN", ["a", "b", "c", "d"], false, "own"],
+  ["FR", "FR", ["a", "b", "c", "d"], true, null],
   ["EN", "FR", ["a", "c"], true, "all"],
+  ["PT", "PT", ["d"], false, "all"],
+  ["PT-BR", "ES", ["d"], false, "all"],
 ] as const)(
   "filters by %o for a reader of %s",
   (chosenLanguage, ownLanguage, codes, isForeign, otherCourses) => {
@@ -43,6 +45,8 @@ function course(code: string, language: string): Course {
     author: null,
     topic: null,
     language,
+    isoLangCode: language.toLowerCase(),
+    languageName: language,
     description: "",
     cover: null,
     courseBooks: [],

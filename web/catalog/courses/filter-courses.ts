@@ -1,4 +1,5 @@
 import type { Course } from "#contract/courses.ts";
+import { isInLanguage } from "#domain/language-tags.ts";
 import type { Language } from "#domain/languages.ts";
 import type { ApiClient } from "#web/app/api/client.ts";
 
@@ -13,13 +14,13 @@ export function filterCourses(topics: TopicGroup[], chosenLanguage: string, ownL
     .map(({ topic, courses }) => ({
       topic,
       courses: courses.filter(
-        ({ language }) => chosenLanguage === "" || language === chosenLanguage,
+        ({ language }) => chosenLanguage === "" || isInLanguage(language, chosenLanguage),
       ),
     }))
     .filter(({ courses }) => courses.length > 0);
   const groups = matching.length > 0 ? matching : topics;
 
-  const isOwn = ({ language }: Course) => language === ownLanguage;
+  const isOwn = ({ language }: Course) => isInLanguage(language, ownLanguage);
   const all = topics.flatMap(({ courses }) => courses);
   const listed = groups.flatMap(({ courses }) => courses);
   const isForeign = listed.length > 0 && !all.some(isOwn);
@@ -40,7 +41,7 @@ export async function findOtherCourses(
   const { code, topic } = course;
   if (!topic) return [];
 
-  const language = course.language.toLowerCase();
+  const language = course.language;
   const topics = await api.listCourses({ language, languageFilter: "false", culture });
   return topics
     .flatMap(({ courses }) => courses)

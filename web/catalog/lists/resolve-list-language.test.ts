@@ -49,6 +49,10 @@ test.each([
   ["language=", ""],
   ["", null],
   ["language=e1", null],
+  ["language=pt-br", "PT-BR"],
+  ["language=CEB", "CEB"],
+  ["language=eng", "EN"],
+  ["language=english", null],
 ])("reads from %o the language %o", (query, language) => {
   expect(readListLanguage(new URLSearchParams(query))).toBe(language);
 });

@@ -1,3 +1,4 @@
+import { parseLanguageTag } from "#domain/language-tags.ts";
 import type { Language } from "#domain/languages.ts";
 
 type ListLanguageState = {
@@ -22,13 +23,13 @@ export function resolveListLanguage({
   return !isNamed || current === previousPreferred ? preferred : current;
 }
 
-/** The language a list starts with: a two-letter code in capitals, or "" for all when `onlyMine` is off (S9.07). */
+/** The language a list starts with: a code in capitals, or "" for all when `onlyMine` is off (S9.07). */
 export function getDefaultListLanguage(language: Language, onlyMine: boolean): string {
   return onlyMine ? language.toUpperCase() : "";
 }
 
-/** The language in a query: a two-letter code in capitals, or "" for all; null when it is missing or malformed. */
+/** The language in a query: a tag in capitals, or "" for all; null when it is missing or malformed. */
 export function readListLanguage(query: URLSearchParams): string | null {
-  const language = query.get("language")?.toUpperCase() ?? null;
-  return language !== null && /^([A-Z]{2})?$/.test(language) ? language : null;
+  const language = query.get("language");
+  return language === "" ? "" : (parseLanguageTag(language ?? "")?.toUpperCase() ?? null);
 }

@@ -1,5 +1,7 @@
 import type { Issue } from "#contract/periodicals.ts";
 import { BOOKS_PER_PAGE } from "#domain/criteria.ts";
+import { isInLanguage } from "#domain/language-tags.ts";
+import type { Language } from "#domain/languages.ts";
 import { useApi } from "#web/app/api/use-api.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Link } from "#web/app/layout/link.tsx";
@@ -23,7 +25,7 @@ import type { ListedPeriodical } from "./periodical-languages.ts";
 
 type IssuesProps = {
   periodical: ListedPeriodical;
-  /** The shown language, a two-letter code in capitals. */
+  /** The shown language, a tag in capitals. */
   language: string;
   page: number;
   /** Null when loading failed. */
@@ -38,7 +40,7 @@ export function Issues({ periodical, language, page, issues }: IssuesProps) {
   const name = languages.find(({ id }) => id === language)?.title ?? periodical.name;
   // The address leaves out the visitor's own language.
   const path = paths.periodicals(code, language === own ? "" : language);
-  const isUntranslated = language !== own && !languages.some(({ id }) => id === own);
+  const isUntranslated = !isInLanguage(language, own);
 
   return (
     <>
@@ -63,7 +65,7 @@ export function Issues({ periodical, language, page, issues }: IssuesProps) {
             issues={issues}
             page={page}
             path={path}
-            asked={{ periodical: code, language }}
+            asked={{ periodical: code, language, culture }}
           />
         </div>
       </section>
@@ -73,7 +75,7 @@ export function Issues({ periodical, language, page, issues }: IssuesProps) {
 
 type IssueResultsProps = Pick<IssuesProps, "issues" | "page"> & {
   path: string;
-  asked: { periodical: string; language: string };
+  asked: { periodical: string; language: string; culture: Language };
 };
 
 function IssueResults({ issues, page, path, asked: query }: IssueResultsProps) {
@@ -100,7 +102,7 @@ function IssueResults({ issues, page, path, asked: query }: IssueResultsProps) {
 
 type IssueLanguagesProps = {
   code: string;
-  /** `id` is a two-letter code in capitals; `name` is in that language. */
+  /** `id` is a tag in capitals; `name` is in that language. */
   languages: { id: string; name: string }[];
   current: string;
 };

@@ -1,8 +1,9 @@
 import type { Periodical } from "#contract/periodicals.ts";
-import { type Language, getLanguageName, parseLanguage } from "#domain/languages.ts";
+import { isInLanguage } from "#domain/language-tags.ts";
+import type { Language } from "#domain/languages.ts";
 
 export type ListedPeriodical = Pick<Periodical, "code" | "name"> & {
-  /** `id` is a two-letter code in capitals, `name` the language in itself, `title` the periodical in that language. */
+  /** `id` is a tag in capitals, `name` the language in itself, `title` the periodical in that language. */
   languages: { id: string; name: string; title: string }[];
 };
 
@@ -12,22 +13,26 @@ export function chooseLanguage(
   requested: string | null,
   own: Language,
 ): string {
-  const preferred = [requested ?? "", own].map((language) => language.toUpperCase());
   const ids = languages.map(({ id }) => id);
-  return preferred.find((language) => ids.includes(language)) ?? ids[0] ?? own.toUpperCase();
+  const found = [requested, own].map(
+    (range) =>
+      range &&
+      (ids.find((id) => id === range.toUpperCase()) ?? ids.find((id) => isInLanguage(id, range))),
+  );
+  return found[0] || found[1] || ids[0] || own.toUpperCase();
 }
 
-/** Adds to each language of a periodical its own name. */
-export function nameLanguages(
-  { code, name, languages }: Omit<Periodical, "label">,
-  own: Language,
-): ListedPeriodical {
+export function toListedPeriodical({
+  code,
+  name,
+  languages,
+}: Omit<Periodical, "label">): ListedPeriodical {
   return {
     code,
     name,
-    languages: languages.map(({ id, name: title }) => ({
+    languages: languages.map(({ id, name: title, languageName }) => ({
       id,
-      name: getLanguageName(id.toLowerCase(), parseLanguage(id) ?? own),
+      name: languageName,
       title,
     })),
   };

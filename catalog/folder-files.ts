@@ -4,7 +4,9 @@ import { open, realpath, stat } from "node:fs/promises";
 import { isAbsolute, join, relative, sep } from "node:path";
 
 /** A file of the folder cannot be used; the message gives the reason. */
-export class FileError extends Error {}
+export class FileError extends Error {
+  override readonly name = "FileError";
+}
 
 export function isUrl(name: string): boolean {
   return /^https?:\/\//i.test(name);

@@ -56,8 +56,13 @@ export function findFirst(root: Markup, name: string): Markup | null {
 
 /** Elements named `name` that are not inside another one, because nested elements would repeat the same text. */
 export function findOutermost(root: Markup, name: string): Markup[] {
+  return findOutermostWith(root, (element) => element.name === name);
+}
+
+/** The same of elements that fit. */
+export function findOutermostWith(root: Markup, fits: (element: Markup) => boolean): Markup[] {
   return childElements(root).flatMap((child) =>
-    child.name === name ? [child] : findOutermost(child, name),
+    fits(child) ? [child] : findOutermostWith(child, fits),
   );
 }
 

@@ -14,7 +14,7 @@ import {
 
 import { openEpub } from "./open-epub.ts";
 import { toPlainText } from "./plain-text.ts";
-import { readEpubMetadata, parseLanguageCode, detectLanguage } from "./read-epub-metadata.ts";
+import { readEpubMetadata, detectLanguage } from "./read-epub-metadata.ts";
 
 const picture = manifestItem("a.png", "image/png").replace('id="a-png"', 'id="front"');
 
@@ -22,7 +22,7 @@ test("returns nulls and empty lists for missing metadata", async () => {
   expect(await metadataOf({})).toEqual({
     title: "A Test",
     creators: [],
-    language: null,
+    language: { tag: null, text: "" },
     description: "",
     subjects: [],
     named: { creators: 0, subjects: 0 },
@@ -93,19 +93,6 @@ test("recognizes main title, publication date and fixed layout", async () => {
     fixedLayout: true,
     pageProgression: "rtl",
   });
-});
-
-test.each([
-  ["en", "en"],
-  ["fr-CA", "fr"],
-  ["spa", "es"],
-  ["en_US", "en"],
-  ["und", null],
-  ["", null],
-  ["not a tag", null],
-  [undefined, null],
-])("parses the language %j as %j", (tag, code) => {
-  expect(parseLanguageCode(tag)).toBe(code);
 });
 
 test.each([

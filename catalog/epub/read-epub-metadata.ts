@@ -1,9 +1,12 @@
 import { francAll } from "franc-min";
 
+import { parseLanguageTag } from "#domain/language-tags.ts";
+
 import { findCover } from "./find-cover.ts";
 import {
   getAttribute,
   findOutermost,
+  findOutermostWith,
   getTrimmedText,
   type Markup,
   namespaces,
@@ -11,14 +14,14 @@ import {
 } from "./markup.ts";
 import type { Epub } from "./open-epub.ts";
 import { toPlainText, getPlainText } from "./plain-text.ts";
+import { type NamedLanguage, resolveLanguage } from "./resolve-language.ts";
 
 export type EpubMetadata = {
   /** "" if missing. */
   title: string;
   /** The first fifty. */
   creators: { name: string; fileAs?: string }[];
-  /** Two letters. */
-  language: string | null;
+  language: NamedLanguage;
   /** Plain text with an empty line between paragraphs; "" if missing. */
   description: string;
   /** The first fifty. */
@@ -51,7 +54,9 @@ export async function readEpubMetadata(epub: Epub): Promise<EpubMetadata> {
   return {
     title: readTitle(root, refinements),
     creators: creators.slice(0, MAX_NAMES),
-    language: parseLanguageCode(findDublinCore(root, "language").map(getTrimmedText)[0]),
+    language: resolveLanguage(
+      findDublinCore(root, "language").slice(0, MAX_NAMES).map(getTrimmedText),
+    ),
     description: readDescription(root),
     subjects: subjects.slice(0, MAX_NAMES),
     named: { creators: creators.length, subjects: subjects.length },
@@ -69,16 +74,6 @@ function readDescription(root: Markup): string {
   return toPlainText(description ? getText(description).slice(0, MAX_DESCRIPTION_LENGTH) : "");
 }
 
-/** The two-letter code of a language tag such as "fr-CA" or "fra"; null if there is none. */
-export function parseLanguageCode(tag: string | undefined): string | null {
-  try {
-    const { language } = new Intl.Locale((tag ?? "").replaceAll("_", "-"));
-    return language.length === 2 ? language : null;
-  } catch {
-    return null;
-  }
-}
-
 /** EPUB 3 refines metadata by `meta` elements: property values by element id. */
 type Refinements = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
@@ -93,8 +88,11 @@ function readRefinements(root: Markup): Refinements {
   return found;
 }
 
+/** Older books write the names with a capital. */
 function findDublinCore(root: Markup, name: string): Markup[] {
-  return findOutermost(root, name).filter((element) => element.space === namespaces.dc);
+  return findOutermostWith(root, (element) => element.name.toLowerCase() === name).filter(
+    (element) => element.space === namespaces.dc,
+  );
 }
 
 function listTexts(elements: readonly Markup[]): string[] {
@@ -158,21 +156,10 @@ const MIN_TEXT_LENGTH = 80;
 
 const MAX_PAGES = 50;
 
-/** Individual languages of a macrolanguage with a two-letter code. */
-const TWO_LETTER_CODES: Readonly<Record<string, string>> = {
-  arb: "ar",
-  cmn: "zh",
-  pes: "fa",
-  nno: "nn",
-};
-
-/** The language of a text as two letters; null when it is too short, or has no two-letter code. */
+/** The language tag of a text; null when it is too short. */
 export function detectLanguage(text: string): string | null {
   const [likeliest] = francAll(text, { minLength: MIN_TEXT_LENGTH });
-  const tag = likeliest?.[0];
-  return tag === undefined || tag === "und"
-    ? null
-    : parseLanguageCode(TWO_LETTER_CODES[tag] ?? tag);
+  return parseLanguageTag(likeliest?.[0] ?? "");
 }
 
 /** A few pages from the middle of the book, because it often starts with a license. */

@@ -113,6 +113,35 @@ test("keeps every code of a library that the version before made", async () => {
   expect((await at.import()).lists.books).toMatchObject({ changed: 0, unchanged: 14 });
 });
 
+test("never replaces the language that a book names by a guess", async () => {
+  await using at = await setup();
+  const text = "Ang mga tawo nga nagbasa sa libro kada gabii sa balay nga daghang suga. ".repeat(9);
+  await at.write({
+    "ceb.epub": { ...lamp, language: "ceb" },
+    "tpi.epub": { ...lamp, identifier: "lamp-2", language: "Tok Pisin" },
+    "odd.epub": { ...lamp, identifier: "lamp-3", language: "odd words", text },
+    "none.epub": { ...lamp, identifier: "lamp-4", language: "", text },
+    "mute.epub": { ...lamp, identifier: "lamp-5", language: "und", text: "." },
+  });
+  const lines = describeReport(await at.import());
+  for (const line of [
+    /^Note: none\.epub has no language; imported as "ceb", the language of its words\.$/,
+    /^Refused: odd\.epub: It says that its language is "odd words"\. Write a language tag/,
+    /^Refused: mute\.epub: It does not say its language, and its words do not tell\./,
+  ])
+    expect(lines).toContainEqual(expect.stringMatching(line));
+  expect((await at.readBooks()).map(({ language }) => language).toSorted()).toEqual([
+    "ceb",
+    "ceb",
+    "tpi",
+  ]);
+
+  const { remarks } = await at.import({ language: "hil" });
+  expect(remarks).toContain(
+    'odd.epub says that its language is "odd words"; imported as "hil", as --language says.',
+  );
+});
+
 test("says of a check what an import into an empty library would do", async () => {
   await using at = await setup();
   await at.write({ "lamp.epub": lamp, "other.epub": { ...lamp, creator: "Bob Bright" } });
@@ -150,7 +179,13 @@ test("imports any two books in any order and loses none", { timeout: 60_000 }, a
   );
 });
 
-type BookFacts = { identifier: string; title: string; creator?: string; text?: string };
+type BookFacts = {
+  identifier: string;
+  title: string;
+  creator?: string;
+  text?: string;
+  language?: string;
+};
 
 const lamp: BookFacts = { identifier: "lamp-1", title: "The Lamp", creator: "Ann Ample" };
 
@@ -178,7 +213,7 @@ async function setup(database: OpenDatabase | Promise<OpenDatabase> = openTestDa
       .selectFrom("books as b")
       .innerJoin("book_files as f", "f.book_id", "b.id")
       .where("f.format", "=", "epub")
-      .select(["b.code", "b.title", "b.price_cents", "b.page_count", "b.source_hash"])
+      .select(["b.code", "b.title", "b.language", "b.price_cents", "b.page_count", "b.source_hash"])
       .select(["f.name", "f.path", "f.sha256"])
       .orderBy("b.title")
       .execute();
@@ -206,11 +241,12 @@ async function setup(database: OpenDatabase | Promise<OpenDatabase> = openTestDa
   };
 }
 
-function buildEpub({ identifier, title, creator, text = "Some words." }: BookFacts): Uint8Array {
+function buildEpub(facts: BookFacts): Uint8Array {
+  const { identifier, title, creator, text = "Some words.", language = "en" } = facts;
   const metadata = [
     `<dc:identifier id="id">${identifier}</dc:identifier><dc:title>${title}</dc:title>`,
     creator === undefined ? "" : `<dc:creator>${creator}</dc:creator>`,
-    "<dc:language>en</dc:language>",
+    `<dc:language>${language}</dc:language>`,
   ];
   const empty = buildPackage().replace(/<dc:identifier[^]*<\/dc:title>/, metadata.join(""));
   return makeEpub({

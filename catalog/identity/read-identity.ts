@@ -1,6 +1,12 @@
-import { getAttribute, getTrimmedText, namespaces, walkElements } from "#catalog/epub/markup.ts";
+import {
+  findOutermostWith,
+  getAttribute,
+  getTrimmedText,
+  namespaces,
+} from "#catalog/epub/markup.ts";
 import type { Epub } from "#catalog/epub/open-epub.ts";
 import { type EpubMetadata, readEpubMetadata } from "#catalog/epub/read-epub-metadata.ts";
+import { getPrimaryLanguage } from "#domain/language-tags.ts";
 
 import type { BookIdentity } from "./compare-books.ts";
 import { parseIsbn } from "./isbn.ts";
@@ -17,20 +23,24 @@ export function toIdentity(epub: Epub, { title, creators, language }: EpubMetada
     isbns: readIsbns(root),
     author: creators[0]?.name ?? "",
     title,
-    language: language === null ? "" : new Intl.Locale(language).language,
+    language: language.tag === null ? "" : getPrimaryLanguage(language.tag),
     number: null,
   };
 }
 
+const MAX_ISBNS = 50;
+
 /** The ISBNs among all identifiers of the book. */
 function readIsbns(root: Epub["package"]["root"]): string[] {
   const isbns = new Set<string>();
-  for (const element of walkElements(root)) {
-    if (element.name.toLowerCase() !== "identifier") continue;
+  for (const element of findOutermostWith(
+    root,
+    ({ name }) => name.toLowerCase() === "identifier",
+  )) {
     const scheme = getAttribute(element, "scheme", namespaces.opf) ?? "";
     const text = getTrimmedText(element);
     const isbn = parseIsbn(/isbn/i.test(scheme) && !/isbn/i.test(text) ? `isbn:${text}` : text);
     if (isbn) isbns.add(isbn);
   }
-  return [...isbns];
+  return [...isbns].slice(0, MAX_ISBNS);
 }

@@ -11,7 +11,7 @@ import {
   detectLanguage,
   readSampleText,
 } from "#catalog/epub/read-epub-metadata.ts";
-import { hashFile } from "#catalog/folder-files.ts";
+import { FileError, hashFile } from "#catalog/folder-files.ts";
 import type { LibraryLookup } from "#catalog/identity/library-lookup.ts";
 import {
   type BookPlan,
@@ -57,7 +57,8 @@ export async function readEpubFolder(
       found.push(await readFile(where));
     } catch (cause) {
       const error = refuseOnFault(cause);
-      const isOfTheFile = error instanceof EpubError || isUnreadable(error);
+      const isOfTheFile =
+        error instanceof EpubError || error instanceof FileError || isUnreadable(error);
       if (!isOfTheFile) throw error;
       unreadable.set(where, error.message);
     }
@@ -147,17 +148,34 @@ async function readRecord(
   remarks: string[],
 ) {
   const title = found.title || name.replace(/^.*[/\\]/, "").replace(/\.epub$/i, "");
-  const language = found.language ?? otherwise ?? detectLanguage(await readSampleText(epub));
-  if (!found.language && language) {
-    remarks.push(`${name} has no language; imported as "${language}".`);
-  }
+  const language = found.language.tag ?? (await chooseLanguage());
   return {
     title,
     type: "ebooks",
-    language: language ?? undefined,
+    language,
     description: found.description,
     epubUrl: name,
   };
+
+  /** A language that the book names is never replaced by a guess. */
+  async function chooseLanguage(): Promise<string> {
+    const { text } = found.language;
+    if (text !== "" && otherwise === undefined) {
+      throw new FileError(
+        `It says that its language is "${text}". Write a language tag, such as en or ceb, into the book, or import it with --language.`,
+      );
+    }
+    const chosen = otherwise ?? detectLanguage(await readSampleText(epub));
+    if (chosen === null) {
+      throw new FileError(
+        "It does not say its language, and its words do not tell. Import it with --language.",
+      );
+    }
+    const named = text === "" ? "has no language" : `says that its language is "${text}"`;
+    const how = otherwise === undefined ? "the language of its words" : "as --language says";
+    remarks.push(`${name} ${named}; imported as "${chosen}", ${how}.`);
+    return chosen;
+  }
 }
 
 function parsePerson({ name, fileAs }: EpubMetadata["creators"][number]): Person {

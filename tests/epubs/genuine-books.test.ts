@@ -32,7 +32,7 @@ test.each([
   expect(await readEpubMetadata(epub)).toMatchObject({
     title,
     creators: [{ name: creator }],
-    language,
+    language: { tag: language },
     coverPath,
     version,
   });

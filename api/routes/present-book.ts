@@ -9,7 +9,7 @@ import { getLanguageName } from "#api/language-names.ts";
 import { findContentLanguage, type Language, localize, type LocalText } from "#domain/languages.ts";
 import { dollars } from "#domain/money.ts";
 
-/** What answers about books need besides their facts. */
+/** What answers about books need beside their facts. */
 type AnswerOptions = { media: Media; language: Language };
 
 /** Books as lists show them. */

@@ -21,13 +21,18 @@ const picture = manifestItem("a.png", "image/png").replace('id="a-png"', 'id="fr
 test("returns nulls and empty lists for missing metadata", async () => {
   expect(await metadataOf({})).toEqual({
     title: "A Test",
+    subtitle: "",
     creators: [],
+    contributors: [],
+    series: [],
+    publisher: "",
+    year: null,
+    rights: "",
     language: { tag: null, text: "" },
     description: "",
     subjects: [],
-    named: { creators: 0, subjects: 0 },
+    named: { creators: 0, contributors: 0, series: 0, subjects: 0 },
     identifier: "urn:uuid:0f0e0d0c-0b0a-4908-8706-050403020100",
-    date: null,
     coverPath: null,
     version: "3.0",
     pageProgression: null,
@@ -44,7 +49,7 @@ test("reads the first fifty authors and subjects, and counts them all", async ()
 
   expect(found.subjects).toHaveLength(50);
   expect(found.creators).toHaveLength(50);
-  expect(found.named).toEqual({ creators: 150, subjects: 150 });
+  expect(found.named).toMatchObject({ creators: 150, subjects: 150 });
 });
 
 test.each([
@@ -79,6 +84,73 @@ test("lists authors before other contributors", async () => {
   ]);
 });
 
+test.each([
+  ["<dc:date>1999</dc:date>", 1999],
+  ["<dc:date>1999-03-01T00:00:00+00:00</dc:date>", 1999],
+  ["<dc:date>c1999</dc:date>", 1999],
+  ["<dc:date>March 1999</dc:date>", 1999],
+  ['<dc:date opf:event="original-publication">1688</dc:date><dc:date>2010</dc:date>', 1688],
+  ['<dc:date>2010</dc:date><meta property="dcterms:issued">1999-01-01</meta>', 1999],
+  ['<dc:date opf:event="modification">2020</dc:date>', null],
+  ['<dc:date opf:event="creation">2020</dc:date>', null],
+  ["<dc:date>0101-01-01T00:00:00+00:00</dc:date>", null],
+  ["<dc:date>9999</dc:date>", null],
+  ["<dc:date>soon</dc:date>", null],
+  ["<dc:Date>1999</dc:Date>", 1999],
+])("reads from %s the year %s", async (metadata, year) => {
+  expect((await metadataOf({ "OEBPS/content.opf": buildPackage("", metadata) })).year).toBe(year);
+});
+
+const collection = (name: string, position: string, type = "series") =>
+  `<meta property="belongs-to-collection" id="${type}">${name}</meta>
+   <meta refines="#${type}" property="collection-type">${type}</meta>
+   <meta refines="#${type}" property="group-position">${position}</meta>`;
+
+const calibre = (name: string, index: string) =>
+  `<meta name="calibre:series" content="${name}"/><meta name="calibre:series_index" content="${index}"/>`;
+
+test.each([
+  [collection("The Hill Set", "2"), [{ name: "The Hill Set", number: 2 }]],
+  [calibre("The Hill Set", "2.5"), [{ name: "The Hill Set", number: 2.5 }]],
+  [
+    collection("The Hill Set", "2") + calibre("the hill set", "2.0"),
+    [{ name: "The Hill Set", number: 2 }],
+  ],
+  [collection("The Hill Set", "II"), [{ name: "The Hill Set", number: null }]],
+  [collection("All Books", "1", "set"), []],
+  [calibre("", "1"), []],
+])("reads the series of %s", async (metadata, series) => {
+  const opf = buildPackage("", metadata);
+  expect((await metadataOf({ "OEBPS/content.opf": opf })).series).toEqual(series);
+});
+
+test("reads publisher, rights, subtitle, contributors and subjects", async () => {
+  const opf = buildPackage(
+    "",
+    `<dc:title id="s">A Story</dc:title><meta refines="#s" property="title-type">subtitle</meta>
+     <dc:publisher>Hill Press</dc:publisher><dc:rights>Free to copy</dc:rights>
+     <dc:creator>Ann Ample</dc:creator><dc:creator opf:role="ill">Ida Ink</dc:creator>
+     <dc:contributor id="t">Tom Tongue</dc:contributor>
+     <meta refines="#t" property="role" scheme="marc:relators">trl</meta>
+     <dc:contributor>Hal Hand</dc:contributor>
+     <dc:contributor opf:role="bkp">A tool (1.0)</dc:contributor>
+     <dc:subject>Light; Lamps</dc:subject><dc:subject>Свет</dc:subject><dc:Subject>Light</dc:Subject>`,
+  );
+  expect(await metadataOf({ "OEBPS/content.opf": opf })).toMatchObject({
+    title: "A Test",
+    subtitle: "A Story",
+    publisher: "Hill Press",
+    rights: "Free to copy",
+    creators: [{ name: "Ann Ample" }],
+    contributors: [
+      { name: "Ida Ink", role: "illustrator" },
+      { name: "Tom Tongue", role: "translator" },
+      { name: "Hal Hand", role: "other" },
+    ],
+    subjects: ["Light", "Lamps", "Свет"],
+  });
+});
+
 test("recognizes main title, publication date and fixed layout", async () => {
   const opf = buildPackage(
     "",
@@ -89,7 +161,7 @@ test("recognizes main title, publication date and fixed layout", async () => {
 
   expect(await metadataOf({ "OEBPS/content.opf": opf })).toMatchObject({
     title: "The Main One",
-    date: "1688",
+    year: 1688,
     fixedLayout: true,
     pageProgression: "rtl",
   });

@@ -1,36 +1,55 @@
 import { francAll } from "franc-min";
 
+import type { ContributorRole } from "#domain/contributor-roles.ts";
 import { parseLanguageTag } from "#domain/language-tags.ts";
 
 import { findCover } from "./find-cover.ts";
-import {
-  getAttribute,
-  findOutermost,
-  findOutermostWith,
-  getTrimmedText,
-  type Markup,
-  namespaces,
-  getText,
-} from "./markup.ts";
+import { getAttribute, findOutermost, getTrimmedText, type Markup, getText } from "./markup.ts";
 import type { Epub } from "./open-epub.ts";
 import { toPlainText, getPlainText } from "./plain-text.ts";
+import {
+  listAuthors,
+  readContributors,
+  readPublisher,
+  readRights,
+  readSeries,
+  readYear,
+  type SeriesEntry,
+} from "./read-publication.ts";
+import {
+  findDublinCore,
+  getOpfValue,
+  getRefinement,
+  readRefinements,
+  type Refinements,
+} from "./refinements.ts";
 import { type NamedLanguage, resolveLanguage } from "./resolve-language.ts";
 
 export type EpubMetadata = {
   /** "" if missing. */
   title: string;
-  /** The first fifty. */
+  /** "" if missing. */
+  subtitle: string;
+  /** The first fifty authors, as written. */
   creators: { name: string; fileAs?: string }[];
+  /** The first fifty. */
+  contributors: { name: string; role: ContributorRole }[];
+  /** The first fifty. */
+  series: SeriesEntry[];
+  /** "" if missing. */
+  publisher: string;
+  /** Of publication. */
+  year: number | null;
+  /** "" if missing. */
+  rights: string;
   language: NamedLanguage;
   /** Plain text with an empty line between paragraphs; "" if missing. */
   description: string;
   /** The first fifty. */
   subjects: string[];
-  /** How many of both the book names. */
-  named: { creators: number; subjects: number };
+  /** How many of each the book names. */
+  named: Record<"creators" | "contributors" | "series" | "subjects", number>;
   identifier: string | null;
-  /** As written in the book, usually YYYY or YYYY-MM-DD. */
-  date: string | null;
   /** A path inside the book. */
   coverPath: string | null;
   /** "2.0", or "3.0" and later. */
@@ -41,6 +60,10 @@ export type EpubMetadata = {
 
 const MAX_NAMES = 50;
 
+/** In characters; the rest is cut off. */
+const MAX_LINE_LENGTH = 1_000;
+const MAX_RIGHTS_LENGTH = 2_000;
+
 /** In characters including tags; the rest is ignored. */
 const MAX_DESCRIPTION_LENGTH = 1_000_000;
 
@@ -48,20 +71,34 @@ const MAX_DESCRIPTION_LENGTH = 1_000_000;
 export async function readEpubMetadata(epub: Epub): Promise<EpubMetadata> {
   const { root, identifier, version, pageProgression } = epub.package;
   const refinements = readRefinements(root);
-  const creators = readCreators(root, refinements);
-  const subjects = [...new Set(listTexts(findDublinCore(root, "subject")))];
+  const lists = {
+    creators: readCreators(root, refinements),
+    contributors: readContributors(root, refinements),
+    series: readSeries(root, refinements),
+    subjects: readSubjects(root),
+  };
 
   return {
     title: readTitle(root, refinements),
-    creators: creators.slice(0, MAX_NAMES),
+    subtitle: readSubtitle(root, refinements),
+    creators: lists.creators.slice(0, MAX_NAMES),
+    contributors: lists.contributors.slice(0, MAX_NAMES),
+    series: lists.series.slice(0, MAX_NAMES),
+    publisher: readPublisher(root).slice(0, MAX_LINE_LENGTH),
+    year: readYear(root, new Date().getUTCFullYear() + 1),
+    rights: readRights(root).slice(0, MAX_RIGHTS_LENGTH),
     language: resolveLanguage(
       findDublinCore(root, "language").slice(0, MAX_NAMES).map(getTrimmedText),
     ),
     description: readDescription(root),
-    subjects: subjects.slice(0, MAX_NAMES),
-    named: { creators: creators.length, subjects: subjects.length },
+    subjects: lists.subjects.slice(0, MAX_NAMES),
+    named: {
+      creators: lists.creators.length,
+      contributors: lists.contributors.length,
+      series: lists.series.length,
+      subjects: lists.subjects.length,
+    },
     identifier: identifier || null,
-    date: readDate(root),
     coverPath: await findCover(epub),
     version,
     pageProgression,
@@ -74,29 +111,12 @@ function readDescription(root: Markup): string {
   return toPlainText(description ? getText(description).slice(0, MAX_DESCRIPTION_LENGTH) : "");
 }
 
-/** EPUB 3 refines metadata by `meta` elements: property values by element id. */
-type Refinements = ReadonlyMap<string, ReadonlyMap<string, string>>;
-
-function readRefinements(root: Markup): Refinements {
-  const found = new Map<string, Map<string, string>>();
-  for (const meta of findOutermost(root, "meta")) {
-    const id = getAttribute(meta, "refines")?.replace(/^#/, "");
-    const property = getAttribute(meta, "property");
-    if (!id || !property) continue;
-    found.set(id, (found.get(id) ?? new Map<string, string>()).set(property, getTrimmedText(meta)));
-  }
-  return found;
-}
-
-/** Older books write the names with a capital. */
-function findDublinCore(root: Markup, name: string): Markup[] {
-  return findOutermostWith(root, (element) => element.name.toLowerCase() === name).filter(
-    (element) => element.space === namespaces.dc,
+/** Each subject once; some tools write several into one element. */
+function readSubjects(root: Markup): string[] {
+  const texts = findDublinCore(root, "subject").flatMap((element) =>
+    getTrimmedText(element).split(/\s*[;；]\s*/),
   );
-}
-
-function listTexts(elements: readonly Markup[]): string[] {
-  return elements.map(getTrimmedText).filter((line) => line !== "");
+  return [...new Set(texts.filter((text) => text !== ""))];
 }
 
 function readTitle(root: Markup, refinements: Refinements): string {
@@ -106,39 +126,22 @@ function readTitle(root: Markup, refinements: Refinements): string {
   return title ? getTrimmedText(title) : "";
 }
 
-/** The authors, or all contributors if nobody has the role of author. */
-function readCreators(root: Markup, refinements: Refinements): EpubMetadata["creators"] {
-  const named = findDublinCore(root, "creator").filter((creator) => getTrimmedText(creator) !== "");
-  const authors = named.filter((creator) =>
-    ["aut", null].includes(getOpfValue(creator, "role", refinements)),
+function readSubtitle(root: Markup, refinements: Refinements): string {
+  const subtitle = findDublinCore(root, "title").find(
+    (title) => getRefinement(title, "title-type", refinements) === "subtitle",
   );
+  const text = subtitle ? getTrimmedText(subtitle).slice(0, MAX_LINE_LENGTH) : "";
+  return text === readTitle(root, refinements) ? "" : text;
+}
 
-  return (authors.length > 0 ? authors : named).map((creator) => {
+/** The authors, or all creators if none is an author. */
+function readCreators(root: Markup, refinements: Refinements): EpubMetadata["creators"] {
+  return listAuthors(root, refinements).map((creator) => {
+    const name = getTrimmedText(creator).slice(0, MAX_LINE_LENGTH);
     const fileAs = getOpfValue(creator, "file-as", refinements);
     // A common tool writes "Unknown" when it has no sort name.
-    return fileAs && fileAs !== "Unknown"
-      ? { name: getTrimmedText(creator), fileAs }
-      : { name: getTrimmedText(creator) };
+    return fileAs && fileAs !== "Unknown" ? { name, fileAs } : { name };
   });
-}
-
-function getOpfValue(element: Markup, name: string, refinements: Refinements): string | null {
-  return getAttribute(element, name, namespaces.opf) ?? getRefinement(element, name, refinements);
-}
-
-function getRefinement(element: Markup, property: string, refinements: Refinements): string | null {
-  const id = getAttribute(element, "id");
-  return (id && refinements.get(id)?.get(property)) || null;
-}
-
-function readDate(root: Markup): string | null {
-  const dates = findDublinCore(root, "date");
-  const published = dates.find(
-    (date) => getAttribute(date, "event", namespaces.opf) === "publication",
-  );
-  const date =
-    published ?? dates.find((each) => !getAttribute(each, "event", namespaces.opf)) ?? dates[0];
-  return (date && getTrimmedText(date)) || null;
 }
 
 function isFixedLayout(root: Markup): boolean {

@@ -13,7 +13,7 @@ import type { BookIdentity } from "./identity/compare-books.ts";
 import { toIdentityWrite } from "./identity/library-lookup.ts";
 import type { MediaStore } from "./media-store.ts";
 import type { UnpackReport } from "./epub/unpack-epub.ts";
-import type { BookRecord } from "./records.ts";
+import { type BookRecord, parseSeriesEntry } from "./records.ts";
 
 /** Increase when the stored form of records changes, so that a repeated import writes every record again. */
 const RECORD_VERSION = 1;
@@ -58,11 +58,14 @@ export async function prepareBook(
   { folder, store, codes, remarks, isFromEpub }: PrepareBookDeps,
 ): Promise<BookWrite> {
   if (record.parent === record.code) throw new FileError("The book is its own parent.");
-  const refer = (list: keyof IdsByCode) => record[list].map((code) => getId(codes, list, code));
+  const refer = (list: "authors" | "topics") =>
+    record[list].map((code) => getId(codes, list, code));
   const references = {
     authorIds: refer("authors"),
-    seriesIds: refer("series"),
     topicIds: refer("topics"),
+    series: record.series.map(parseSeriesEntry).map(({ code, number }) => {
+      return { id: getId(codes, "series", code), number };
+    }),
   };
 
   const cover = record.coverUrl

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { bindings, bookTypes } from "#domain/book-types.ts";
+import { contributorRoles, parseRole } from "#domain/contributor-roles.ts";
 import { parseLanguageTag } from "#domain/language-tags.ts";
 import { normalizeLine, normalizeLines } from "#domain/normalize-line.ts";
 
@@ -88,6 +89,24 @@ const ArticleRecord = z.strictObject({
   audioUrl: File.nullish(),
 });
 
+/** A code and a number of at most three decimals: "hill-set:2.5". */
+const SeriesEntry = z
+  .string()
+  .regex(
+    /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}(?::\d{1,5}(?:\.\d{1,3})?)?$/,
+    "a series is its code, or its code and the number of the book, such as hill-set:2",
+  );
+
+/** An object, or in words: "Bob Bright (translator)". */
+const ContributorRecord = z.union([
+  z.strictObject({ name: Line, role: z.enum(contributorRoles).default("other") }),
+  Line.transform((text) => {
+    const [, name = text, word = ""] = /^(.*\S)\s*\(([^()]+)\)$/.exec(text) ?? [];
+    const role = parseRole(word);
+    return role ? { name, role } : { name: text, role: "other" as const };
+  }),
+]);
+
 export const BookRecord = z.strictObject({
   code: Code,
   title: Line,
@@ -96,7 +115,8 @@ export const BookRecord = z.strictObject({
   language: LanguageTag,
   description: Text.default(""),
   authors: codeList(50),
-  series: codeList(50),
+  /** Codes, with the book's number in the series after a colon. */
+  series: seriesList(50),
   topics: codeList(50),
   parent: Code.nullable().default(null),
   periodical: Code.nullable().default(null),
@@ -106,6 +126,12 @@ export const BookRecord = z.strictObject({
   pageCount: z.int().min(0).max(100_000).default(0),
   hasPrintableVersion: z.boolean().default(false),
   binding: z.enum(bindings).nullable().default(null),
+  subtitle: optionalText(1_000),
+  publisher: optionalText(1_000),
+  /** Of publication. */
+  year: z.int().min(1).max(9_999).nullable().default(null),
+  rights: optionalText(2_000),
+  contributors: z.array(ContributorRecord).max(200).nullable().default(null),
   coverUrl: File.nullish(),
   pdfUrl: File.nullish(),
   epubUrl: File.nullish(),
@@ -173,6 +199,31 @@ export type AudioRecord = z.infer<typeof AudioRecord>;
 export type CourseRecord = z.infer<typeof CourseRecord>;
 export type PeriodicalRecord = z.infer<typeof PeriodicalRecord>;
 export type VideoRecord = z.infer<typeof VideoRecord>;
+
+function seriesList(most: number) {
+  return z
+    .array(SeriesEntry)
+    .max(most)
+    .refine(
+      (list) => new Set(list.map((entry) => parseSeriesEntry(entry).code)).size === list.length,
+      "a code is listed twice",
+    )
+    .default([]);
+}
+
+/** The code of a series, and the book's number in it. */
+export function parseSeriesEntry(entry: string): { code: string; number: number | null } {
+  const [code = "", number] = entry.split(":");
+  return { code, number: number === undefined ? null : Number(number) };
+}
+
+/** Left out, null and "" are the same. */
+function optionalText(most: number) {
+  return storableText(z.string().overwrite(normalizeLines).max(most))
+    .nullable()
+    .default(null)
+    .transform((text) => text || null);
+}
 
 export function localized<Words extends z.ZodType>(words: Words) {
   return z.strictObject({ en: words.optional(), es: words.optional(), fr: words.optional() });

@@ -9,6 +9,8 @@ export const contributorRoles = [
 ] as const;
 export type ContributorRole = (typeof contributorRoles)[number];
 
+export type Contributor = { name: string; role: ContributorRole };
+
 /** The role of a MARC code or of a word in English, Spanish or French; null for anything else. */
 export function parseRole(text: string): ContributorRole | null {
   const word = text.trim().toLowerCase().replace(/\.$/, "");

@@ -1,6 +1,6 @@
 import { francAll } from "franc-min";
 
-import type { ContributorRole } from "#domain/contributor-roles.ts";
+import type { Contributor } from "#domain/contributor-roles.ts";
 import { parseLanguageTag } from "#domain/language-tags.ts";
 
 import { findCover } from "./find-cover.ts";
@@ -33,7 +33,7 @@ export type EpubMetadata = {
   /** The first fifty authors, as written. */
   creators: { name: string; fileAs?: string }[];
   /** The first fifty. */
-  contributors: { name: string; role: ContributorRole }[];
+  contributors: Contributor[];
   /** The first fifty. */
   series: SeriesEntry[];
   /** "" if missing. */

@@ -1,4 +1,4 @@
-import { type ContributorRole, parseRole } from "#domain/contributor-roles.ts";
+import { type Contributor, parseRole } from "#domain/contributor-roles.ts";
 
 import { findOutermost, getAttribute, getTrimmedText, type Markup, namespaces } from "./markup.ts";
 import { findDublinCore, getOpfValue, getRefinement, type Refinements } from "./refinements.ts";
@@ -90,10 +90,7 @@ const MAX_NAME_LENGTH = 300;
 const OTHER_ROLES = new Set(["bkp", "bkd", "bsl", "dst", "mdc", "mrk", "pbl", "prt", "pub", "fmd"]);
 
 /** Contributors, and creators who are no authors. */
-export function readContributors(
-  root: Markup,
-  refinements: Refinements,
-): { name: string; role: ContributorRole }[] {
+export function readContributors(root: Markup, refinements: Refinements): Contributor[] {
   const authors = new Set(listAuthors(root, refinements));
   const creators = findDublinCore(root, "creator").filter((creator) => !authors.has(creator));
   return [...creators, ...findDublinCore(root, "contributor")].flatMap((element) => {

@@ -6,11 +6,13 @@ import {
   writeIdentity,
 } from "#api/db/catalog/book-identities.ts";
 import { type BookIdentityWrite, findBookHashes } from "#api/db/catalog/write-books.ts";
+import { listNames } from "#api/db/catalog/write-lists.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { EpubError, refuseOnFault } from "#catalog/epub/epub-error.ts";
 import { openEpub } from "#catalog/epub/open-epub.ts";
 import { readEpubMetadata } from "#catalog/epub/read-epub-metadata.ts";
 import { FileError, locateFile } from "#catalog/folder-files.ts";
+import type { NamedCode } from "#catalog/read/assign-codes.ts";
 import type { OnProgress } from "#catalog/import-report.ts";
 
 import type { BookIdentity } from "./compare-books.ts";
@@ -23,6 +25,8 @@ export type LibraryLookup = {
   replace: string | undefined;
   /** The books that have an EPUB; `remarks` gets a line for each that cannot be read any more. */
   listKnownBooks: (remarks: string[]) => Promise<KnownBook[]>;
+  /** The records of a list, with their names. */
+  listNames: (list: "authors" | "topics" | "series") => Promise<NamedCode[]>;
   /** Those of the codes that books have. */
   findTakenCodes: (codes: readonly string[]) => Promise<ReadonlySet<string>>;
 };
@@ -46,6 +50,13 @@ export function openLibraryLookup(options: LookupOptions): LibraryLookup {
         sha256,
         isFromEpub: is_from_epub,
         identity: { ...row, number },
+      }));
+    },
+    async listNames(list) {
+      const rows = await listNames(db, list);
+      return rows.map(({ code, name }) => ({
+        code,
+        names: typeof name === "string" ? [name] : Object.values(name),
       }));
     },
     async findTakenCodes(codes) {

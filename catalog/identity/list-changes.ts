@@ -1,4 +1,4 @@
-import { toBookColumns } from "#api/db/catalog/book-columns.ts";
+import { type PublicationFields, toBookColumns } from "#api/db/catalog/book-columns.ts";
 import type { StoredBook } from "#api/db/catalog/stored-books.ts";
 import type { BookWrite } from "#api/db/catalog/write-books.ts";
 
@@ -10,7 +10,8 @@ export function listChanges(old: StoredBook, book: BookWrite): string[] {
     language: book.language,
     authors: book.authorIds,
     topics: book.topicIds.toSorted((a, b) => a - b),
-    series: book.seriesIds.toSorted((a, b) => a - b),
+    series: book.series.toSorted((a, b) => a.id - b.id),
+    ...pickPublication(book),
     EPUB: epub?.sha256,
     file_name: epub?.name,
   };
@@ -20,6 +21,11 @@ export function listChanges(old: StoredBook, book: BookWrite): string[] {
     .filter(([name, value]) => !isEqual(value, old[name as keyof StoredBook]))
     .map(([name]) => name.replaceAll("_", " "));
   return changes.length > 0 ? changes : ["how it is stored"];
+}
+
+function pickPublication(book: BookWrite): PublicationFields {
+  const { subtitle, publisher, year, rights, contributors } = book;
+  return { subtitle, publisher, year, rights, contributors };
 }
 
 function isEqual(one: unknown, other: unknown): boolean {

@@ -6,6 +6,7 @@ import {
 } from "#catalog/epub/markup.ts";
 import type { Epub } from "#catalog/epub/open-epub.ts";
 import { type EpubMetadata, readEpubMetadata } from "#catalog/epub/read-epub-metadata.ts";
+import { parsePeople } from "#catalog/read/parse-people.ts";
 import { getPrimaryLanguage } from "#domain/language-tags.ts";
 
 import type { BookIdentity } from "./compare-books.ts";
@@ -16,15 +17,18 @@ export async function readIdentity(epub: Epub): Promise<BookIdentity> {
   return toIdentity(epub, await readEpubMetadata(epub));
 }
 
-export function toIdentity(epub: Epub, { title, creators, language }: EpubMetadata): BookIdentity {
+export function toIdentity(
+  epub: Epub,
+  { title, creators, language, series }: EpubMetadata,
+): BookIdentity {
   const { root, identifier } = epub.package;
   return {
     identifier: readOwnIdentifier(identifier),
     isbns: readIsbns(root),
-    author: creators[0]?.name ?? "",
+    author: parsePeople(creators).authors[0]?.name ?? "",
     title,
     language: language.tag === null ? "" : getPrimaryLanguage(language.tag),
-    number: null,
+    number: series[0]?.number ?? null,
   };
 }
 

@@ -101,14 +101,14 @@ function parseCell(list: string, column: string, text: string): unknown {
   return text;
 }
 
-const numberColumns = new Set(["price", "pageCount", "number"]);
+const numberColumns = new Set(["price", "pageCount", "number", "year"]);
 const booleanColumns = new Set([
   "hasPrintableVersion",
   "isAnswerBook",
   "orderingEnabled",
   "requiresTaxId",
 ]);
-const listColumns = new Set(["authors", "series", "topics", "languages"]);
+const listColumns = new Set(["authors", "series", "topics", "languages", "contributors"]);
 const booleanWords = new Map([
   ["true", true],
   ["yes", true],

@@ -1,4 +1,4 @@
-import { type ContributorRole, parseRole } from "#domain/contributor-roles.ts";
+import { type Contributor, type ContributorRole, parseRole } from "#domain/contributor-roles.ts";
 
 /** A creator as an EPUB writes it: one person or several. `fileAs` is the form to sort by. */
 export type WrittenCreator = { name: string; fileAs?: string };
@@ -8,7 +8,7 @@ export type PersonName = { name: string; firstName: string; lastName: string };
 /** People as lists show them, and those whose role is written after their name. */
 export type People = {
   authors: PersonName[];
-  contributors: { name: string; role: ContributorRole }[];
+  contributors: Contributor[];
 };
 
 /** Parts the people of all creators: "Ann; Bob & Carl" is three, "Ample, Ann B." is Ann B. Ample. */

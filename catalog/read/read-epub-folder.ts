@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
 
@@ -20,12 +19,15 @@ import {
   planBooks,
 } from "#catalog/identity/plan-books.ts";
 import { toIdentity } from "#catalog/identity/read-identity.ts";
-import { slug } from "#domain/slug.ts";
-
+import { assignCodes, createRecordId } from "./assign-codes.ts";
 import type { SourceRecord, CatalogSource } from "./catalog-source.ts";
+import { parsePeople, type PersonName } from "./parse-people.ts";
 
-type Person = { code: string; name: string; firstName: string; lastName: string };
-type Subject = { id: number; code: string; name: string };
+/** The first of each list are kept. */
+const MAX_NAMES = 50;
+
+type Author = PersonName & { code: string };
+type Named = { id: number; code: string; name: string };
 
 export type EpubFolderOptions = {
   /** Of EPUB files without a language. */
@@ -35,7 +37,12 @@ export type EpubFolderOptions = {
 };
 
 /** An EPUB that can be read, and its record without a code. */
-type ReadEpub = FoundBook & { value: object; authors: Person[]; topics: Subject[] };
+type ReadEpub = FoundBook & {
+  value: object;
+  authors: Author[];
+  topics: Named[];
+  series: Named[];
+};
 
 /** Reads EPUB files, also in subfolders, with their own metadata; null when there are none. */
 export async function readEpubFolder(
@@ -51,6 +58,11 @@ export async function readEpubFolder(
   const found: ReadEpub[] = [];
   const unreadable = new Map<string, string>();
   const remarks: string[] = [];
+  const codes = {
+    authors: assignCodes((await library?.listNames("authors")) ?? []),
+    topics: assignCodes((await library?.listNames("topics")) ?? []),
+    series: assignCodes((await library?.listNames("series")) ?? []),
+  };
 
   for (const where of files) {
     try {
@@ -87,6 +99,7 @@ export async function readEpubFolder(
     lists: {
       authors: listNamed(described.flatMap(({ authors }) => authors)),
       topics: listNamed(described.flatMap(({ topics }) => topics)),
+      series: listNamed(described.flatMap(({ series }) => series)),
     },
     countBooks: async () => books.length,
     books: async function* () {
@@ -97,12 +110,22 @@ export async function readEpubFolder(
   async function readFile(where: string): Promise<ReadEpub> {
     await using epub = await openEpub(join(folder, where));
     const metadata = await readEpubMetadata(epub);
-    const authors = metadata.creators.map(parsePerson);
-    const topics = metadata.subjects.map(parseSubject).filter((topic) => topic.code !== "");
-    for (const list of ["creators", "subjects"] as const) {
-      const more = metadata.named[list] - metadata[list].length;
-      if (more > 0)
-        remarks.push(`${where}: ${more} of ${metadata.named[list]} ${list} are left out.`);
+    const people = parsePeople(metadata.creators);
+    const authors = people.authors.slice(0, MAX_NAMES).map((author) => {
+      return { code: codes.authors(author.name), ...author };
+    });
+    const topics = metadata.subjects.map((name) => toNamed(name, codes.topics));
+    const series = metadata.series.map(({ name }) => toNamed(name, codes.series));
+    const contributors = [...people.contributors, ...metadata.contributors].slice(0, MAX_NAMES);
+
+    const shown = { ...metadata, creators: people.authors.slice(0, MAX_NAMES), contributors };
+    const named = {
+      ...metadata.named,
+      creators: metadata.named.creators - metadata.creators.length + people.authors.length,
+    };
+    for (const list of ["creators", "contributors", "series", "subjects"] as const) {
+      const more = named[list] - shown[list].length;
+      if (more > 0) remarks.push(`${where}: ${more} of ${named[list]} ${list} are left out.`);
     }
     const record = await readRecord(epub, where, metadata, language, remarks);
     return {
@@ -112,7 +135,14 @@ export async function readEpubFolder(
       identity: toIdentity(epub, metadata),
       authors,
       topics,
-      value: { ...record, authors: listCodes(authors), topics: listCodes(topics) },
+      series,
+      value: {
+        ...record,
+        authors: listCodes(authors),
+        topics: listCodes(topics),
+        series: listSeries(series, metadata),
+        contributors: contributors.length > 0 ? contributors : null,
+      },
     };
   }
 }
@@ -121,7 +151,7 @@ export async function readEpubFolder(
 function toRecord({ where, value }: ReadEpub, plan: BookPlan | undefined): SourceRecord[] {
   if (plan?.kind === "refused") return [{ where, unreadable: plan.reason }];
   if (!plan || plan.kind === "copy") return [];
-  const lists = describesBook(plan) ? {} : { authors: [], topics: [] };
+  const lists = describesBook(plan) ? {} : { authors: [], topics: [], series: [] };
   return [{ where, value: { code: plan.code, ...value, ...lists } }];
 }
 
@@ -131,7 +161,7 @@ function describesBook(plan: BookPlan | undefined): boolean {
 }
 
 /** Of equal codes the last counts. */
-function listNamed(items: readonly (Person | Subject)[]): SourceRecord[] {
+function listNamed(items: readonly (Author | Named)[]): SourceRecord[] {
   const byCode = new Map(items.map((item) => [item.code, item]));
   return [...byCode.values()].map((value) => ({ where: value.name, value }));
 }
@@ -154,6 +184,10 @@ async function readRecord(
     type: "ebooks",
     language,
     description: found.description,
+    subtitle: found.subtitle,
+    publisher: found.publisher,
+    year: found.year,
+    rights: found.rights,
     epubUrl: name,
   };
 
@@ -178,22 +212,18 @@ async function readRecord(
   }
 }
 
-function parsePerson({ name, fileAs }: EpubMetadata["creators"][number]): Person {
-  const [lastName = "", firstName = ""] = fileAs?.includes(",")
-    ? fileAs.split(",").map((part) => part.trim())
-    : [name.split(" ").at(-1) ?? name, name.split(" ").slice(0, -1).join(" ")];
-  return { code: slug(name) || hashText(name), name, firstName, lastName };
+function toNamed(name: string, codeOf: (name: string) => string): Named {
+  const code = codeOf(name);
+  return { id: createRecordId(code), code, name };
 }
 
-/** The id is derived from the code, so that it is the same in every folder. */
-function parseSubject(name: string): Subject {
-  const code = slug(name);
-  const number = createHash("sha256").update(code).digest().readUInt32BE();
-  return { id: 1_000_000_000 + (number % 1_000_000_000), code, name };
-}
-
-function hashText(text: string): string {
-  return createHash("sha256").update(text).digest("hex").slice(0, 10);
+/** Each series once, with the book's number in it. */
+function listSeries(series: readonly Named[], { series: found }: EpubMetadata): string[] {
+  const entries = series.map(({ code }, place) => {
+    const number = found[place]?.number ?? null;
+    return [code, number === null ? code : `${code}:${number}`] as const;
+  });
+  return [...new Map(entries).values()];
 }
 
 function listCodes(items: { code: string }[]): string[] {

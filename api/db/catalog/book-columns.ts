@@ -1,4 +1,5 @@
 import type { Binding, BookType } from "#domain/book-types.ts";
+import type { Contributor } from "#domain/contributor-roles.ts";
 
 /**
  * The plain fields of a book: stored and shown as the catalog gives them. A new one is a line here and in `columns`, a
@@ -27,6 +28,24 @@ const columns = {
   hasPrintableVersion: "has_printable_version",
   binding: "binding",
 } as const satisfies Record<keyof BookFields, string>;
+
+/** What only a book's own page shows; stored under the same names, null when unknown. */
+export type PublicationFields = {
+  subtitle: string | null;
+  publisher: string | null;
+  /** Of publication. */
+  year: number | null;
+  rights: string | null;
+  contributors: Contributor[] | null;
+};
+
+export const publicationColumns = [
+  "subtitle",
+  "publisher",
+  "year",
+  "rights",
+  "contributors",
+] as const satisfies (keyof PublicationFields)[];
 
 const fieldNames = Object.keys(columns) as (keyof BookFields)[];
 

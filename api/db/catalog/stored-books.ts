@@ -2,17 +2,23 @@ import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
-import { type BookColumns, bookColumns } from "./book-columns.ts";
+import {
+  type BookColumns,
+  bookColumns,
+  publicationColumns,
+  type PublicationFields,
+} from "./book-columns.ts";
 
 /** What an EPUB of a folder says of a book, as stored; lists hold ids in their order, `EPUB` is the file's SHA-256. */
-export type StoredBook = BookColumns & {
-  language: string;
-  authors: number[];
-  topics: number[];
-  series: number[];
-  EPUB: string | null;
-  file_name: string | null;
-};
+export type StoredBook = BookColumns &
+  PublicationFields & {
+    language: string;
+    authors: number[];
+    topics: number[];
+    series: { id: number; number: number | null }[];
+    EPUB: string | null;
+    file_name: string | null;
+  };
 
 /** The stored books, by code. */
 export async function findStoredBooks(
@@ -21,7 +27,7 @@ export async function findStoredBooks(
 ): Promise<Map<string, StoredBook>> {
   const rows = await db
     .selectFrom("books as b")
-    .select(bookColumns.map((column) => `b.${column}` as const))
+    .select([...bookColumns, ...publicationColumns].map((column) => `b.${column}` as const))
     .select("b.language")
     .select([
       sql<number[]>`array(
@@ -30,8 +36,9 @@ export async function findStoredBooks(
       sql<number[]>`array(
         select topic_id from book_topics where book_id = b.id order by topic_id
       )`.as("topics"),
-      sql<number[]>`array(
-        select series_id from book_series where book_id = b.id order by series_id
+      sql<StoredBook["series"]>`(
+        select coalesce(json_agg(json_build_object('id', series_id, 'number', number) order by series_id), '[]')
+        from book_series where book_id = b.id
       )`.as("series"),
       sql<string | null>`(
         select sha256 from book_files where book_id = b.id and format = 'epub'

@@ -4,7 +4,13 @@ import type { BookFileTable, BookIdentityTable, Picture } from "#api/db/schema/c
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { Cents } from "#domain/money.ts";
 
-import { type BookFields, bookColumns, toBookColumns } from "./book-columns.ts";
+import {
+  type BookFields,
+  bookColumns,
+  publicationColumns,
+  type PublicationFields,
+  toBookColumns,
+} from "./book-columns.ts";
 import { type ChapterWrite, writeChapters } from "./write-chapters.ts";
 import { rowsFromJson } from "./write-lists.ts";
 
@@ -20,25 +26,26 @@ type ArticleWrite = {
   audioUrl: string | null;
 };
 
-export type BookWrite = BookFields & {
-  language: string;
-  price: Cents;
-  periodical: string | null;
-  parentCode: string | null;
-  cover: Picture | null;
-  /** "YYYY-MM-DD"; null keeps the existing day, or takes today for a new book. */
-  created: string | null;
-  authorIds: number[];
-  seriesIds: number[];
-  topicIds: number[];
-  files: BookFileWrite[];
-  /** Of the EPUB. */
-  chapters: readonly ChapterWrite[];
-  /** Of the EPUB; null without one. */
-  identity: BookIdentityWrite | null;
-  articles: ArticleWrite[];
-  hash: string;
-};
+export type BookWrite = BookFields &
+  PublicationFields & {
+    language: string;
+    price: Cents;
+    periodical: string | null;
+    parentCode: string | null;
+    cover: Picture | null;
+    /** "YYYY-MM-DD"; null keeps the existing day, or takes today for a new book. */
+    created: string | null;
+    authorIds: number[];
+    series: { id: number; number: number | null }[];
+    topicIds: number[];
+    files: BookFileWrite[];
+    /** Of the EPUB. */
+    chapters: readonly ChapterWrite[];
+    /** Of the EPUB; null without one. */
+    identity: BookIdentityWrite | null;
+    articles: ArticleWrite[];
+    hash: string;
+  };
 
 /** The hash each existing book was last written with, by code. */
 export async function findBookHashes(
@@ -144,6 +151,7 @@ type PartTable = (typeof partTables)[number];
 /** Columns of `books` that an import updates. */
 const updatedColumns = [
   ...bookColumns.filter((column) => column !== "code"),
+  ...publicationColumns,
   "language",
   "price_cents",
   "periodical",
@@ -154,9 +162,11 @@ const updatedColumns = [
 ] as const;
 
 function buildBookRow(book: BookWrite, today: string) {
-  const { code } = book;
+  const { code, subtitle, publisher, year, rights, contributors } = book;
   return {
     ...toBookColumns(book),
+    ...{ subtitle, publisher, year, rights },
+    contributors: contributors && JSON.stringify(contributors),
     language: book.language,
     price_cents: book.price,
     periodical: book.periodical,
@@ -177,7 +187,11 @@ function buildPartRows(id: number, book: BookWrite): Record<PartTable, object[]>
       author_id,
       position,
     })),
-    book_series: book.seriesIds.map((series_id) => ({ book_id: id, series_id })),
+    book_series: book.series.map((entry) => ({
+      book_id: id,
+      series_id: entry.id,
+      number: entry.number,
+    })),
     book_topics: book.topicIds.map((topic_id) => ({ book_id: id, topic_id })),
     book_files: book.files.map((file) => ({ book_id: id, ...file })),
     book_identities: book.identity ? [{ book_id: id, ...book.identity }] : [],

@@ -101,6 +101,14 @@ export async function readIds(
   return new Map(rows.map((row) => [row.code, row.id]));
 }
 
+/** The records of a list with their names, oldest first. */
+export async function listNames(
+  db: Kysely<Schema>,
+  table: "series" | "topics" | "authors",
+): Promise<{ code: string; name: LocalText }[]> {
+  return db.selectFrom(table).select(["code", "name"]).orderBy("id").execute();
+}
+
 type ListChange = { added: number; changed: number; unchanged: number; removed: number };
 
 export type ReplaceableTable = keyof typeof keyColumns;

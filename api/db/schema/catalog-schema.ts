@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 
-import type { BookColumns } from "#api/db/catalog/book-columns.ts";
+import type { BookColumns, PublicationFields } from "#api/db/catalog/book-columns.ts";
+import type { Contributor } from "#domain/contributor-roles.ts";
 import type { LocalText } from "#domain/languages.ts";
 import type { Cents } from "#domain/money.ts";
 
@@ -13,7 +14,8 @@ export type CatalogSchema = {
   authors: AuthorTable;
   books: BookTable;
   book_authors: { book_id: number; author_id: number; position: number };
-  book_series: { book_id: number; series_id: number };
+  /** `number` is the book's number in the series; it may have decimals. */
+  book_series: { book_id: number; series_id: number; number: number | null };
   book_topics: { book_id: number; topic_id: number };
   book_files: BookFileTable;
   book_chapters: BookChapterTable;
@@ -57,19 +59,21 @@ export type Picture = {
   color: string;
 };
 
-type BookTable = BookColumns & {
-  id: Generated<number>;
-  language: string;
-  price_cents: Cents;
-  periodical: string | null;
-  parent_code: string | null;
-  cover: Json<Picture> | null;
-  created_at: string;
-  /** Downloads of the 90 days ending on `downloads_counted_on`, without that day itself. */
-  popularity: Generated<number>;
-  title_sort: ColumnType<string, never, never>;
-  source_hash: string;
-};
+type BookTable = BookColumns &
+  Omit<PublicationFields, "contributors"> & {
+    contributors: Json<Contributor[]> | null;
+    id: Generated<number>;
+    language: string;
+    price_cents: Cents;
+    periodical: string | null;
+    parent_code: string | null;
+    cover: Json<Picture> | null;
+    created_at: string;
+    /** Downloads of the 90 days ending on `downloads_counted_on`, without that day itself. */
+    popularity: Generated<number>;
+    title_sort: ColumnType<string, never, never>;
+    source_hash: string;
+  };
 
 export type FileFormat = "pdf" | "epub" | "audio";
 

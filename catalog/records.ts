@@ -1,9 +1,11 @@
 import { z } from "zod";
 
 import { bindings, bookTypes } from "#domain/book-types.ts";
-import { contributorRoles, parseRole } from "#domain/contributor-roles.ts";
+import { contributorRoles } from "#domain/contributor-roles.ts";
 import { parseLanguageTag } from "#domain/language-tags.ts";
 import { normalizeLine, normalizeLines } from "#domain/normalize-line.ts";
+
+import { parseRole } from "./epub/parse-role.ts";
 
 export const Code = z
   .string()

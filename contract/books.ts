@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import { bindings, bookTypes } from "#domain/book-types.ts";
+import { contributorRoles } from "#domain/contributor-roles.ts";
 import { bookSorts } from "#domain/criteria.ts";
 
 import { answer, answerOrNotFound, nullableShape } from "./responses.ts";
@@ -104,7 +105,20 @@ export const BookDetail = Book.extend({
   children: z.array(VersionLink).describe("Other language versions of the same book"),
   articles: z.array(Article),
   topics: z.array(z.object({ id: z.int(), name: z.string() })),
-  series: z.array(z.object({ id: z.int(), name: z.string() })),
+  series: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      number: z.number().nullable().describe("The book's number in the series"),
+    }),
+  ),
+  subtitle: z.string().nullable(),
+  publisher: z.string().nullable(),
+  year: z.int().nullable().describe("Of publication"),
+  rights: z.string().nullable(),
+  contributors: z
+    .array(z.object({ name: z.string(), role: z.enum(contributorRoles) }))
+    .describe("People other than the authors"),
   pdfSize: z.int().nullable().describe("Bytes"),
   epubSize: z.int().nullable().describe("Bytes"),
   audioSize: z.int().nullable().describe("Bytes"),

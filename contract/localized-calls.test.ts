@@ -23,13 +23,12 @@ test.each([
   expect(localizedCalls).toContain(path);
 });
 
-test.each([
-  "/authors",
-  "/settings/getCartSettings",
-  "/locations/regionsByCountry",
-])("leaves out %s", (path) => {
-  expect(localizedCalls).not.toContain(path);
-});
+test.each(["/authors", "/settings/getCartSettings", "/locations/regionsByCountry"])(
+  "leaves out %s",
+  (path) => {
+    expect(localizedCalls).not.toContain(path);
+  },
+);
 
 test("covers the calls of every contract file", async () => {
   const source = await readFile(new URL("localized-calls.ts", import.meta.url), "utf8");

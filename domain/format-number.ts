@@ -37,6 +37,7 @@ function groupThousands(figures: string, language: Language): string {
   return figures.replace(/\B(?=(\d{3})+$)/g, language === "en" ? "," : "\u00a0");
 }
 
-function formatDecimal(figures: string, language: Language): string {
+/** Puts the language's decimal sign into figures with a point. */
+export function formatDecimal(figures: string, language: Language): string {
   return language === "en" ? figures : figures.replace(".", ",");
 }

@@ -33,7 +33,7 @@ export function presentIssues(
 /** A book with everything its page shows. */
 export function presentBookDetail(
   book: BookFacts,
-  { articles, topics, series, versionFiles }: BookContents,
+  { articles, topics, series, versionFiles, contributors, ...publication }: BookContents,
   options: AnswerOptions,
 ): BookDetail {
   const { media, language } = options;
@@ -46,6 +46,8 @@ export function presentBookDetail(
     articles: articles.map((article) => presentArticle(article, media)),
     topics: localizeNames(topics, language),
     series: localizeNames(series, language),
+    ...publication,
+    contributors: contributors ?? [],
     pdfSize: size("pdf"),
     epubSize: size("epub"),
     audioSize: size("audio"),

@@ -1,6 +1,7 @@
-import { type Contributor, parseRole } from "#domain/contributor-roles.ts";
+import type { Contributor } from "#domain/contributor-roles.ts";
 
 import { findOutermost, getAttribute, getTrimmedText, type Markup, namespaces } from "./markup.ts";
+import { parseRole } from "./parse-role.ts";
 import { findDublinCore, getOpfValue, getRefinement, type Refinements } from "./refinements.ts";
 
 /** A series that a book belongs to; the number may have decimals. */

@@ -1,4 +1,5 @@
-import { type Contributor, type ContributorRole, parseRole } from "#domain/contributor-roles.ts";
+import { parseRole } from "#catalog/epub/parse-role.ts";
+import type { Contributor, ContributorRole } from "#domain/contributor-roles.ts";
 
 /** A creator as an EPUB writes it: one person or several. `fileAs` is the form to sort by. */
 export type WrittenCreator = { name: string; fileAs?: string };

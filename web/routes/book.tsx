@@ -57,6 +57,11 @@ export default function BookScreen({ loaderData: { book, more } }: Route.Compone
           <h1 dir="auto" className="text-3xl hyphens-auto">
             {getFullTitle(book)}
           </h1>
+          {book.subtitle && (
+            <p dir="auto" className="mt-1 font-serif text-xl text-ink-2">
+              {book.subtitle}
+            </p>
+          )}
           <div lang={language}>
             <AuthorLinks authors={book.authors} by={t("by")} className="book-authors" />
           </div>

@@ -3,7 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
-import { bookColumns } from "./book-columns.ts";
+import { bookColumns, publicationColumns } from "./book-columns.ts";
 import type { IdPage, Page, PageStatement } from "./slice.ts";
 
 /** Reads the books of a page in order, with all that a list shows, in one statement that returns one value. */
@@ -128,6 +128,7 @@ export type ArticleFacts = Awaited<ReturnType<typeof findArticles>>[number];
 export function findBookContents(db: Kysely<Schema>, id: number) {
   return db
     .selectFrom("books as b")
+    .select(publicationColumns.map((column) => `b.${column}` as const))
     .select((eb) => [
       jsonArrayFrom(
         eb
@@ -147,7 +148,7 @@ export function findBookContents(db: Kysely<Schema>, id: number) {
         eb
           .selectFrom("book_series as bs")
           .innerJoin("series as s", "s.id", "bs.series_id")
-          .select(["s.id", "s.name"])
+          .select(["s.id", "s.name", "bs.number"])
           .whereRef("bs.book_id", "=", "b.id"),
       ).as("series"),
       jsonArrayFrom(

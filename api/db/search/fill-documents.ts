@@ -27,10 +27,14 @@ export function fillBooks(into: RawBuilder<unknown>) {
       join named using (tag)
       group by book_id
     ),
+    named_people as (
+      select book_id, name from book_authors join authors on authors.id = author_id
+      union all
+      select id, person ->> 'name' from books, jsonb_array_elements(contributors) person
+    ),
     written as (
       select book_id, search_union(search_vector(name, language) || search_vector(name, '')) as vector
-      from book_authors
-      join authors on authors.id = author_id
+      from named_people
       join books on books.id = book_id
       group by book_id
     ),
@@ -42,7 +46,7 @@ export function fillBooks(into: RawBuilder<unknown>) {
     ),
     titled as (
       select id, coalesce(parent_code, code) as work,
-        search_vector(title, language) || search_exact_titles(title, language) as vector
+        search_vector(concat_ws(' ', title, subtitle), language) || search_exact_titles(title, language) as vector
       from books
     ),
     translated as (

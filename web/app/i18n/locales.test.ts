@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
+import { contributorRoles } from "#domain/contributor-roles.ts";
 import { bindings, bookTypes } from "#domain/book-types.ts";
 import { audioSorts, authorSorts, bookSorts } from "#domain/criteria.ts";
 import { languages } from "#domain/languages.ts";
@@ -117,6 +118,7 @@ const computedKeys: Record<string, readonly string[]> = {
   "`binding-${book.binding}`": bindings.map((binding) => `binding-${binding}`),
   "`book-type-${book.type.toLowerCase()}`": bookTypeTexts(),
   "`book-type-${type.toLowerCase()}`": bookTypeTexts(),
+  "`by-${role}`": contributorRoles.map((role) => `by-${role}`),
   "`sort-${sort}`": [...bookSorts, ...audioSorts].map((sort) => `sort-${sort}`),
   '`sort-${value.replace("_", "-")}`': authorSorts.map((sort) => `sort-${sort.replace("_", "-")}`),
   "`theme-${value}`": ["theme-system", "theme-light", "theme-dark"],

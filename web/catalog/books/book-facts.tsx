@@ -1,6 +1,7 @@
 import type { BookDetail } from "#contract/books.ts";
 import { isInLanguage } from "#domain/language-tags.ts";
-import { formatDollars } from "#domain/format-number.ts";
+import { contributorRoles } from "#domain/contributor-roles.ts";
+import { formatDecimal, formatDollars } from "#domain/format-number.ts";
 import { useTranslation, useLanguage } from "#web/app/i18n/translation.tsx";
 import { Link } from "#web/app/layout/link.tsx";
 import { type BookFilters, paths } from "#web/paths.ts";
@@ -40,7 +41,13 @@ export function BookFacts({ book }: { book: BookDetail }) {
       <Fact name={t("code")}>{book.code}</Fact>
       <Lists
         name={t("series")}
-        lists={book.series}
+        lists={book.series.map(({ number, ...series }) => ({
+          ...series,
+          place:
+            number === null
+              ? undefined
+              : t("book-of-series", { number: formatDecimal(String(number), language) }),
+        }))}
         filter={(serieId) => ({ serieId, language: book.language })}
       />
       <Lists
@@ -48,8 +55,34 @@ export function BookFacts({ book }: { book: BookDetail }) {
         lists={book.topics}
         filter={(topicId) => ({ topicId, language: book.language })}
       />
+      {book.publisher && <Fact name={t("publisher")}>{book.publisher}</Fact>}
+      {book.year !== null && <Fact name={t("published")}>{book.year}</Fact>}
+      <Contributors contributors={book.contributors} />
+      {book.rights && (
+        <Fact name={t("rights")}>
+          <span lang={book.isoLangCode} dir="auto" className="whitespace-pre-line">
+            {book.rights}
+          </span>
+        </Fact>
+      )}
     </dl>
   );
+}
+
+/** The people of each role, in one line. */
+function Contributors({ contributors }: Pick<BookDetail, "contributors">) {
+  const { t } = useTranslation();
+
+  return contributorRoles.map((role) => {
+    const people = contributors.filter((person) => person.role === role);
+    return (
+      people.length > 0 && (
+        <Fact key={role} name={t(`by-${role}`)}>
+          {people.map(({ name }) => name).join(", ")}
+        </Fact>
+      )
+    );
+  });
 }
 
 type FactProps = { name: string; children: React.ReactNode };
@@ -65,7 +98,8 @@ function Fact({ name, children }: FactProps) {
 
 type ListsProps = {
   name: string;
-  lists: { id: number; name: string }[];
+  /** `place` follows the link. */
+  lists: { id: number; name: string; place?: string | undefined }[];
   filter: (id: string) => Partial<BookFilters>;
 };
 
@@ -81,6 +115,7 @@ function Lists({ name, lists, filter }: ListsProps) {
             <Link to={paths.literature(filter(String(list.id)))} className="inline-block py-2.5">
               {list.name}
             </Link>
+            {list.place && `, ${list.place}`}
           </li>
         ))}
       </ul>

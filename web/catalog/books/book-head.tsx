@@ -1,6 +1,7 @@
 import type { BookDetail, BookLink } from "#contract/books.ts";
 import type { Binding, BookType } from "#domain/book-types.ts";
 import { getFullTitle } from "#domain/full-title.ts";
+import type { ContributorRole } from "#domain/contributor-roles.ts";
 import { parseLanguageTag } from "#domain/language-tags.ts";
 import type { Language } from "#domain/languages.ts";
 import { inLanguage } from "#web/app/i18n/language-of-url.ts";
@@ -68,7 +69,18 @@ export function buildBookJsonLd(book: BookDetail, { origin, apiOrigin, language 
     bookFormat: bookFormats[book.binding ?? book.type],
     image: buildCardImage(book.cover, origin)?.url,
     description: excerpt(book.description) || undefined,
-    isPartOf: periodical ? { "@type": "Periodical", name: periodical.name } : undefined,
+    isPartOf: periodical
+      ? { "@type": "Periodical", name: periodical.name }
+      : undefinedIfEmpty(
+          book.series.map(({ name: series }) => ({ "@type": "BookSeries", name: series })),
+        ),
+    position: periodical ? undefined : (book.series[0]?.number ?? undefined),
+    alternativeHeadline: book.subtitle ?? undefined,
+    publisher: book.publisher ? { "@type": "Organization", name: book.publisher } : undefined,
+    datePublished: book.year === null ? undefined : String(book.year),
+    translator: listPeople("translator"),
+    editor: listPeople("editor"),
+    illustrator: listPeople("illustrator"),
     translationOfWork: parent ? editionOf(parent) : undefined,
     workTranslation: parent ? undefined : undefinedIfEmpty(children.map(editionOf)),
     isAccessibleForFree: formats.length > 0 || book.audioUrl !== null || undefined,
@@ -80,6 +92,11 @@ export function buildBookJsonLd(book: BookDetail, { origin, apiOrigin, language 
       })),
     ),
   };
+
+  function listPeople(role: ContributorRole) {
+    const people = book.contributors.filter((each) => each.role === role);
+    return undefinedIfEmpty(people.map((each) => ({ "@type": "Person", name: each.name })));
+  }
 
   function editionOf(link: BookLink) {
     return {

@@ -28,3 +28,29 @@ test("keeps special spaces in a title and joiners in a name", () => {
   const title = "Qu’est-ce que la foi\u202F? علی\u200Cرضا";
   expect(BookRecord.parse({ code: "b", title, language: "fr" }).title).toBe(title);
 });
+
+test.each([
+  ["hill-set:2", null],
+  ["hill-set:2.5", null],
+  ["hill-set:", /hill-set:2/],
+  ["hill-set:two", /hill-set:2/],
+])("reads %j as an entry of a series", (entry, problem) => {
+  const read = BookRecord.safeParse({ code: "a", title: "A", language: "en", series: [entry] });
+  const message = read.error?.issues[0]?.message;
+  if (problem === null) expect(message).toBeUndefined();
+  else expect(message).toMatch(problem);
+});
+
+test("refuses one series with two numbers", () => {
+  const record = { code: "a", title: "A", language: "en", series: ["set:1", "set:2"] };
+  expect(BookRecord.safeParse(record).error?.issues[0]?.message).toBe("a code is listed twice");
+});
+
+test.each([
+  ["Bob Bright (translator)", { name: "Bob Bright", role: "translator" }],
+  ["Bob Bright (1900)", { name: "Bob Bright (1900)", role: "other" }],
+  [{ name: "Bob Bright" }, { name: "Bob Bright", role: "other" }],
+])("reads the contributor %j", (written, contributor) => {
+  const record = { code: "a", title: "A", language: "en", contributors: [written] };
+  expect(BookRecord.parse(record).contributors).toEqual([contributor]);
+});

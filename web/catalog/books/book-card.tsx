@@ -52,7 +52,7 @@ export function BookCard({ book, sizes, isPriority, children }: BookCardProps) {
       <h3 id={`book-${book.code}`}>
         <TitleLink book={book} />
       </h3>
-      <AuthorLinks authors={book.authors} className="my-1 text-sm text-ink-2" />
+      <AuthorLinks authors={book.authors} className="my-1 text-sm text-ink-2" most={4} />
       <FactsLine
         facts={[issue, format, pages && { text: pages, className: "in-grid:hidden" }, value]}
       />

@@ -6,6 +6,7 @@ import { useTranslation, useLanguage } from "#web/app/i18n/translation.tsx";
 import { Link } from "#web/app/layout/link.tsx";
 import { type BookFilters, paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Flag } from "#web/ui/flag.tsx";
 
 import { buildPeriodicalPath } from "./periodical-path.ts";
@@ -58,13 +59,7 @@ export function BookFacts({ book }: { book: BookDetail }) {
       {book.publisher && <Fact name={t("publisher")}>{book.publisher}</Fact>}
       {book.year !== null && <Fact name={t("published")}>{book.year}</Fact>}
       <Contributors contributors={book.contributors} />
-      {book.rights && (
-        <Fact name={t("rights")}>
-          <span lang={book.isoLangCode} dir="auto" className="whitespace-pre-line">
-            {book.rights}
-          </span>
-        </Fact>
-      )}
+      {book.rights && <Rights text={book.rights} language={book.isoLangCode} />}
     </dl>
   );
 }
@@ -78,11 +73,57 @@ function Contributors({ contributors }: Pick<BookDetail, "contributors">) {
     return (
       people.length > 0 && (
         <Fact key={role} name={t(`by-${role}`)}>
-          {people.map(({ name }) => name).join(", ")}
+          <People names={people.map(({ name }) => name)} />
         </Fact>
       )
     );
   });
+}
+
+const MAX_SHOWN_PEOPLE = 6;
+
+function People({ names }: { names: readonly string[] }) {
+  const { t } = useTranslation();
+  const folded = names.slice(MAX_SHOWN_PEOPLE);
+  // Fewer names than these take no more room than the line that unfolds them.
+  if (folded.length < 3) return names.join(", ");
+
+  return (
+    <>
+      {names.slice(0, MAX_SHOWN_PEOPLE).join(", ")}
+      <Folded summary={t("more-people", { count: folded.length })}>{folded.join(", ")}</Folded>
+    </>
+  );
+}
+
+/** In characters; longer rights are folded. */
+const MAX_SHOWN_RIGHTS = 240;
+
+function Rights({ text, language }: { text: string; language: string }) {
+  const { t } = useTranslation();
+  const rights = (
+    <p lang={language} dir="auto" className="whitespace-pre-line">
+      {text}
+    </p>
+  );
+
+  return (
+    <Fact name={t("rights")}>
+      {text.length > MAX_SHOWN_RIGHTS ? (
+        <Folded summary={t("show-rights")}>{rights}</Folded>
+      ) : (
+        rights
+      )}
+    </Fact>
+  );
+}
+
+function Folded({ summary, children }: { summary: string; children: React.ReactNode }) {
+  return (
+    <Disclosure className="-my-2.5" summaryClass="text-green" summary={summary}>
+      <div className="pb-2.5">{children}</div>
+    </Disclosure>
+  );
 }
 
 type FactProps = { name: string; children: React.ReactNode };

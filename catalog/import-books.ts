@@ -9,7 +9,7 @@ import {
 import type { ImportOutcome } from "#api/db/catalog/write-lists.ts";
 
 import { listChanges } from "./identity/list-changes.ts";
-import type { BookPlan } from "./identity/plan-books.ts";
+import type { BookPlan } from "./identity/book-plan.ts";
 import { getFate, importInBatches } from "./import-records.ts";
 import type { FileOutcome } from "./import-report.ts";
 import type { ImportStep } from "./import-step.ts";

@@ -37,7 +37,7 @@ import { importEach } from "./import-records.ts";
 
 export type FolderOptions = {
   folder: string;
-  /** Two letters, for EPUB files without a language. */
+  /** A language tag, for EPUB files without a language. */
   language?: string | undefined;
   onProgress?: OnProgress | undefined;
 };

@@ -1,4 +1,4 @@
-import type { BookPlan } from "./identity/plan-books.ts";
+import type { BookPlan } from "./identity/book-plan.ts";
 import type { CatalogSource, ListName } from "./read/catalog-source.ts";
 
 /** Progress in records; `what` is the list, or a step of its own such as "search". */

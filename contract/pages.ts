@@ -35,7 +35,7 @@ const PageBlock = z
 const TextLanguage = z
   .string()
   .nullable()
-  .describe("Two capital letters, like Language.id; null if unknown");
+  .describe("A language tag in capitals, like Language.id; null if unknown");
 
 export const Page = z
   .object({

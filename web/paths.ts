@@ -9,7 +9,7 @@ export type BookFilters = {
   input: string;
   serieId: string;
   topicId: string;
-  /** Two capital letters; "" for every language. */
+  /** A language tag in capitals; "" for every language. */
   language: string;
   sortby: BookSort;
   /** S2.02: "true" requests the books again once they are loaded; "" when the address has no such parameter. */

@@ -97,14 +97,13 @@ test.each([
 });
 
 test("names languages in each language of the interface", async () => {
-  const names = async (culture: string) => {
-    const { items } = await read<Page<Book>>(`/books?pageSize=20&culture=${culture}`);
-    return Object.fromEntries(items.map((book) => [book.language, book.languageName]));
-  };
   const english = { CEB: "Cebuano", TPI: "Tok Pisin", HT: "Haitian Creole", MWW: "Hmong Daw" };
-  expect(await names("en")).toMatchObject({ ...english, "PT-BR": "Brazilian Portuguese" });
-  expect(await names("es")).toMatchObject({ HT: "Criollo haitiano", MWW: "Hmong Daw" });
-  expect(await names("fr")).toMatchObject({ HT: "Créole haïtien", "EN-GB": "Anglais britannique" });
+  expect(await findNames("en")).toMatchObject({ ...english, "PT-BR": "Brazilian Portuguese" });
+  expect(await findNames("es")).toMatchObject({ HT: "Criollo haitiano", MWW: "Hmong Daw" });
+  expect(await findNames("fr")).toMatchObject({
+    HT: "Créole haïtien",
+    "EN-GB": "Anglais britannique",
+  });
 });
 
 test("lists the languages of books and recordings, without repeated ranges", async () => {
@@ -117,10 +116,6 @@ test("lists the languages of books and recordings, without repeated ranges", asy
 });
 
 test("finds English words by their stems in variants of English only", async () => {
-  const search = async (words: string) =>
-    (await read<Page<Book>>(`/books/getbycriteria?input=${words}&pageSize=20`)).items
-      .map(({ isoLangCode }) => isoLangCode)
-      .toSorted();
   expect(await search("lantern")).toEqual(tags.toSorted());
   expect(await search("lanterned")).toEqual(["en", "en-GB"]);
 });
@@ -149,3 +144,16 @@ test.each(["english", "e", "en-", "Tok Pisin", "und", "en'", "x".repeat(200)])(
     });
   },
 );
+
+/** The name of each book's language. */
+async function findNames(culture: string): Promise<Record<string, string>> {
+  const { items } = await read<Page<Book>>(`/books?pageSize=20&culture=${culture}`);
+  return Object.fromEntries(items.map((book) => [book.language, book.languageName]));
+}
+
+/** The languages of the books that are found, in order. */
+async function search(words: string): Promise<string[]> {
+  const path = `/books/getbycriteria?input=${words}&pageSize=20`;
+  const { items } = await read<Page<Book>>(path);
+  return items.map(({ isoLangCode }) => isoLangCode).toSorted();
+}

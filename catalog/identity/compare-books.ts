@@ -86,10 +86,8 @@ function doTitlesAgree(one: string, other: string): boolean {
 
 /** The title up to its subtitle, as a key. */
 function getMainTitle(title: string): string {
-  const [main = ""] = title
-    .split(/\s*(?:[:;(\[/|—–：；（]|\s-\s)/u)
-    .filter((part) => toKey(part) !== "");
-  return toKey(main);
+  const parts = title.split(/\s*(?:[:;([/|—–：；（]|\s-\s)/u).map(toKey);
+  return parts.find((key) => key !== "") ?? "";
 }
 
 /** Letters and digits without case and accents. The vowel signs of scripts that need them stay. */

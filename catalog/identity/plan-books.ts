@@ -5,6 +5,7 @@ import anyAscii from "any-ascii";
 import { FolderError } from "#catalog/read/catalog-source.ts";
 import { slug } from "#domain/slug.ts";
 
+import type { BookPlan } from "./book-plan.ts";
 import { type BookIdentity, compareBooks, listMatchKeys, toKey } from "./compare-books.ts";
 
 /** A book of the library that has an EPUB. */
@@ -19,14 +20,6 @@ export type KnownBook = {
 
 /** An EPUB of a folder; `where` is its path there, and `title` the book's title in the library. */
 export type FoundBook = { where: string; sha256: string; title: string; identity: BookIdentity };
-
-/** Which book of the library an EPUB becomes. */
-export type BookPlan =
-  | { kind: "known"; code: string; isFromEpub: boolean; isSameFile: boolean }
-  /** `apart` says which books it resembles and why it is none of them. */
-  | { kind: "new"; code: string; apart: string[] }
-  | { kind: "copy"; code: string; of: string }
-  | { kind: "refused"; reason: string };
 
 export type Library = {
   known: readonly KnownBook[];

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 import { Readable } from "node:stream";
 
-import type { BookPlan } from "#catalog/identity/plan-books.ts";
+import type { BookPlan } from "#catalog/identity/book-plan.ts";
 
 /** In bytes: small chunks, because about thirty are buffered. */
 const CHUNK_BYTES = 16 * 1024;

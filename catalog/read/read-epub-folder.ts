@@ -11,13 +11,9 @@ import {
   readSampleText,
 } from "#catalog/epub/read-epub-metadata.ts";
 import { FileError, hashFile } from "#catalog/folder-files.ts";
+import type { BookPlan } from "#catalog/identity/book-plan.ts";
 import type { LibraryLookup } from "#catalog/identity/library-lookup.ts";
-import {
-  type BookPlan,
-  type FoundBook,
-  listBookCodes,
-  planBooks,
-} from "#catalog/identity/plan-books.ts";
+import { type FoundBook, listBookCodes, planBooks } from "#catalog/identity/plan-books.ts";
 import { toIdentity } from "#catalog/identity/read-identity.ts";
 import { assignCodes, createRecordId } from "./assign-codes.ts";
 import type { SourceRecord, CatalogSource } from "./catalog-source.ts";

@@ -31,7 +31,7 @@ import { formatCount } from "./format.ts";
 
 export function addCommands(program: Command): void {
   const languageOption = new Option(
-    "--language <en>",
+    "--language <tag>",
     "the language of EPUB files without one",
   ).argParser(parseLanguage);
   program

@@ -14,7 +14,7 @@ export type AudioFilters = {
   input: string;
   /** Digits; "" for every series. */
   serieId: string;
-  /** A two-letter code in capitals, or "" for every language; null when the address names none. */
+  /** A language tag in capitals, or "" for every language; null when the address names none. */
   language: string | null;
   sortby: AudioSort;
 };

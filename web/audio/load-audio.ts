@@ -56,7 +56,7 @@ async function loadInLanguage(
 
 export type RecordingPage = { items: Audio[]; total: number };
 
-/** Loads a page of recordings, from 1. `language` is a two-letter code in capitals, or "" for every one. */
+/** Loads a page of recordings, from 1. `language` is a tag in capitals, or "" for every one. */
 export function findRecordings(
   api: ApiClient,
   { input, serieId, sortby }: AudioFilters,

@@ -165,7 +165,10 @@ function buildBookRow(book: BookWrite, today: string) {
   const { code, subtitle, publisher, year, rights, contributors } = book;
   return {
     ...toBookColumns(book),
-    ...{ subtitle, publisher, year, rights },
+    subtitle,
+    publisher,
+    year,
+    rights,
     contributors: contributors && JSON.stringify(contributors),
     language: book.language,
     price_cents: book.price,

@@ -13,7 +13,7 @@ export type Track = {
   author: string;
   /** The address of the picture; "" when there is none. */
   picture: string;
-  /** The title's two-letter language in lower case; "" for the page's language. */
+  /** The title's language tag; "" for the page's language. */
   language: string;
   /** The page it was found on. */
   page: string;

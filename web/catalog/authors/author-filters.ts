@@ -12,7 +12,7 @@ export type AuthorFilters = {
   /** The start of the last name. */
   filter: string;
   sortby: AuthorSort;
-  /** Two capital letters; "" for every language. */
+  /** A language tag in capitals; "" for every language. */
   language: string;
   /** From 1. */
   page: number;

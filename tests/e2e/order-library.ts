@@ -86,7 +86,7 @@ const tracts: Books = Array.from({ length: TRACT_COUNT }, (_, place) =>
   }),
 );
 
-const orderCatalog: CatalogRecords = {
+export const orderCatalog: CatalogRecords = {
   library: {
     name: "Harbour Library",
     slogan: "Good books, given away",

@@ -14,6 +14,7 @@ import type { PeopleLibrary } from "./people-library.ts";
 import { getChapter, openBook, readChapterText } from "./reading-library.ts";
 import { writeCatalog } from "./seed.ts";
 import { testWithLibrary } from "./test-with-library.ts";
+import { visit } from "./visit.ts";
 
 const editions = [
   {
@@ -91,7 +92,7 @@ for (const cell of cells) {
       // Translations of one book are found by each other's titles; the best match comes first.
       await expect(page.getByRole("main").getByRole("article").first()).toContainText(title);
 
-      await page.goto(`/literature?language=&lng=${cell.language}`);
+      await visit(page, `/literature?language=&lng=${cell.language}`);
       const filter = page.locator("main select[name=language]");
       if (!(await filter.isVisible())) await page.getByText(t("filter-and-sort")).click();
       await filter.selectOption({ label: names[cell.language] });

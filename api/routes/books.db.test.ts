@@ -69,7 +69,7 @@ test("returns contents, sizes, topics and series in the language", async () => {
     { title: "To You", author: "C. H. S.", description: "A word first.", audioUrl: null },
   ]);
   expect(detail.topics).toEqual([{ id: 1, name: "Salvación" }]);
-  expect(detail.series).toEqual([{ id: 9, name: "Puritanos" }]);
+  expect(detail.series).toEqual([{ id: 9, name: "Puritanos", number: null }]);
   expect(detail.pdfSize).toBeGreaterThan(500);
   expect(detail.audioSize).toBeNull();
 });

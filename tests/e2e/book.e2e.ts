@@ -50,7 +50,17 @@ for (const cell of cellsIn("fr")) {
     await expect(main.getByText("With a word to the young.")).toBeVisible();
     await expect(main.getByRole("heading", { name: "The Last Evening" })).toBeVisible();
     await expect(main.getByText("How it was lit.")).toBeVisible();
-    for (const fact of ["48", binding, "the-lamp"]) {
+    await expect(main.getByText("An evening’s account")).toBeVisible();
+    for (const fact of [
+      "48",
+      binding,
+      "the-lamp",
+      "Quay Press",
+      "1999",
+      "Tom Turner",
+      "Dora Dale",
+      "Free to copy.",
+    ]) {
       await expect(main.getByRole("definition").getByText(fact, { exact: true })).toBeVisible();
     }
     await expect(main.getByText(print)).toBeVisible();

@@ -53,7 +53,8 @@ const keptColumns: Record<string, RegExp> = {
   "Pages are found by it.": /^(id|code|parent_code|periodical|shelf|friendly_title)$/,
   "It is one of a few words that the database or the program knows.":
     /^(format|binding|language|languages|cart_settings)$/,
-  "It stands for what lies in the files, and nobody reads it.": /^(source_hash|sha256|unpacked)$/,
+  "It stands for what lies in the files, and nobody reads it.":
+    /^(source_hash|sha256|unpacked|isbns)$/,
   "A word is looked for by it.": /^(word|likeness|title_key)$/,
   "It says where the database lies, and comes with no catalog.": /^place$/,
 };

@@ -11,7 +11,9 @@ const books = shelfCatalog.books ?? [];
 const all = books.length;
 const english = books.filter(({ language }) => language === "en");
 const onFaith = english.filter(({ topics }) => topics?.includes("faith")).length;
-const inSeries = english.filter(({ series }) => series?.includes("harbour")).length;
+const inSeries = english.filter(({ series }) =>
+  series?.some((entry) => /^harbour(?::|$)/.test(entry)),
+).length;
 
 const { phone, desk } = viewports;
 const main = (page: Page) => page.getByRole("main");

@@ -57,7 +57,7 @@ test("explains a wrong command line", async () => {
   ]);
   expect(language.code).toBe(2);
   expect(language.output).toBe(
-    "error: option '--language <en>' argument 'english' is invalid. It has two letters, such as en.\n(add --help to see how it is used)\n",
+    "error: option '--language <tag>' argument 'english' is invalid. It is a language tag, such as en, ceb or pt-BR.\n(add --help to see how it is used)\n",
   );
   expect(folder.code).toBe(1);
   expect(folder.output).toBe("There is no folder no/such/folder.\n");

@@ -41,9 +41,17 @@ const authors: Authors = [
 const lamp = book({
   code: "the-lamp",
   title: "The Lamp on the Quay",
+  subtitle: "An evening’s account",
   type: "Booklets",
   authors: ["elsa-orme"],
-  series: ["harbour"],
+  contributors: [
+    { name: "Tom Turner", role: "translator" },
+    { name: "Dora Dale", role: "other" },
+  ],
+  publisher: "Quay Press",
+  year: 1999,
+  rights: "Free to copy.",
+  series: ["harbour:2.5"],
   topics: ["faith", "comfort"],
   description: "A light for those who come home late.\n\nWith a word to the young.",
   price: 1.5,

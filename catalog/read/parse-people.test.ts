@@ -17,6 +17,10 @@ test.each<[string, [name: string, first: string, last: string][]]>([
   ["José Ortega y Gasset", [["José Ortega y Gasset", "José Ortega y", "Gasset"]]],
   ["Рут Олдербери", [["Рут Олдербери", "Рут", "Олдербери"]]],
   ["王明", [["王明", "", "王明"]]],
+  [
+    "Ample, Ann B., Bright, Bob",
+    [["Ample, Ann B., Bright, Bob", "", "Ample, Ann B., Bright, Bob"]],
+  ],
 ])("reads the one name of %j", (name, people) => {
   expect(parsePeople([{ name }]).authors).toEqual(
     people.map(([shown, firstName, lastName]) => ({ name: shown, firstName, lastName })),

@@ -96,7 +96,9 @@ function isSuffix(text: string): boolean {
 function parseName(written: string, fileAs: string | undefined): PersonName {
   const parts = written.split(/\s*,\s*/u);
   const suffixes = parts.filter((part, place) => place > 0 && isSuffix(part));
-  const [family = "", given] = parts.filter((part) => !suffixes.includes(part));
+  const [family = "", given, ...others] = parts.filter((part) => !suffixes.includes(part));
+  // It may be several names: none must get lost.
+  if (others.length > 0) return { name: written, firstName: "", lastName: written };
   const name = [given ? `${given} ${family}` : family, ...suffixes].join(", ");
   return {
     name,

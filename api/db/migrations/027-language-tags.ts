@@ -54,4 +54,12 @@ const statements = [
     generated always as (sort_title(title, language)) stored`,
   `alter table audios alter column language type text`,
   `alter table courses alter column language type text`,
+
+  // Codes that others have replaced; the lists follow when they are rebuilt, each night and by an import.
+  ...["books", "audios", "courses"].map(
+    (table) => `update ${table} set language = case language
+      when 'iw' then 'he' when 'in' then 'id' when 'ji' then 'yi' when 'jw' then 'jv'
+      when 'mo' then 'ro' when 'sh' then 'sr-Latn' else 'fil' end
+      where language in ('iw', 'in', 'ji', 'jw', 'mo', 'sh', 'tl')`,
+  ),
 ];

@@ -1,3 +1,5 @@
+import type { Context } from "hono";
+
 import {
   countBooksBySeries,
   countBooksByTopic,
@@ -11,6 +13,7 @@ import {
 import { selectBookPage, selectAuthorBookPage } from "#api/db/catalog/book-pages.ts";
 import {
   findBookId,
+  type BookFacts,
   findBooksByIds,
   findBooksOnPage,
   findBookByFileName,
@@ -57,6 +60,8 @@ import { hasOnlyPunctuation } from "#domain/search-words.ts";
 export function bookRoutes(services: CatalogServices, totals: GetSearchTotals) {
   const { db, media } = services;
   const newest = { serieId: null, topicId: null, sortby: "creationdate" } as const;
+  const present = (c: Context, books: readonly BookFacts[]) =>
+    presentBooks(books, { media, language: negotiateLanguage(c) });
 
   return createRouter()
     .openapi(findBooks, async (c) => {
@@ -79,7 +84,7 @@ export function bookRoutes(services: CatalogServices, totals: GetSearchTotals) {
 
       return c.json(
         {
-          items: presentBooks(items, { media, language: negotiateLanguage(c) }),
+          items: present(c, items),
           total,
           correctedInput,
         },
@@ -92,40 +97,25 @@ export function bookRoutes(services: CatalogServices, totals: GetSearchTotals) {
       const ids = words
         ? await findSimilarBooks(db, { words, interfaceLanguage, size: MAX_SUGGESTIONS })
         : [];
-      return c.json(
-        presentBooks(await findBooksByIds(db, ids), { media, language: negotiateLanguage(c) }),
-        200,
-      );
+      return c.json(present(c, await findBooksByIds(db, ids)), 200);
     })
     .openapi(listBooks, async (c) => {
       const { language = null, ...query } = c.req.valid("query");
       const page = getPageRange(query, BOOKS_PER_PAGE);
       const all = selectBookPage({ ...newest, language, ...page });
       const { items, total } = await findBooksOnPage(db, all);
-      return c.json(
-        { items: presentBooks(items, { media, language: negotiateLanguage(c) }), total },
-        200,
-      );
+      return c.json({ items: present(c, items), total }, 200);
     })
     .openapi(listNovelties, async (c) => {
       const { language = null } = c.req.valid("query");
       const first = selectBookPage({ ...newest, language, size: MAX_NOVELTIES, offset: 0 });
-      return c.json(
-        presentBooks((await findBooksOnPage(db, first)).items, {
-          media,
-          language: negotiateLanguage(c),
-        }),
-        200,
-      );
+      return c.json(present(c, (await findBooksOnPage(db, first)).items), 200);
     })
     .openapi(listTopDownloads, async (c) => {
       const { language = null } = c.req.valid("query");
       const today = getLocalDay(services.timeZone, services.now());
       const ids = await findTopDownloads(db, { language, today, size: MAX_TOP_DOWNLOADS });
-      return c.json(
-        presentBooks(await findBooksByIds(db, ids), { media, language: negotiateLanguage(c) }),
-        200,
-      );
+      return c.json(present(c, await findBooksByIds(db, ids)), 200);
     })
     .openapi(listBooksOfSeries, async (c) => {
       const { serie: serieId, titleHint, language = null, ...query } = c.req.valid("query");
@@ -136,10 +126,7 @@ export function bookRoutes(services: CatalogServices, totals: GetSearchTotals) {
         ? selectSeriesBookPage(db, { serieId, titleHint, language }, page)
         : selectBookPage({ ...newest, serieId, language, ...page });
       const { items, total } = await findBooksOnPage(db, selection);
-      return c.json(
-        { items: presentBooks(items, { media, language: negotiateLanguage(c) }), total },
-        200,
-      );
+      return c.json({ items: present(c, items), total }, 200);
     })
     .openapi(listBooksOfAuthor, async (c) => {
       const { code, language = null, ...query } = c.req.valid("query");
@@ -147,10 +134,7 @@ export function bookRoutes(services: CatalogServices, totals: GetSearchTotals) {
       const page = getPageRange(query, BOOKS_PER_PAGE);
       const all = selectAuthorBookPage({ authorId, language }, page);
       const { items, total } = await findBooksOnPage(db, all);
-      return c.json(
-        { items: presentBooks(items, { media, language: negotiateLanguage(c) }), total },
-        200,
-      );
+      return c.json({ items: present(c, items), total }, 200);
     })
     .openapi(listSeries, async (c) => {
       const { language = null, take = null } = c.req.valid("query");
@@ -207,9 +191,7 @@ export function oneBookRoutes({ db, media }: CatalogServices) {
 export function printedBookRoutes({ db, media }: CatalogServices) {
   return createRouter().openapi(listPrintedBooks, async (c) => {
     const ids = await findPrintedBookIds(db, c.req.valid("query").codes);
-    return c.json(
-      presentBooks(await findBooksByIds(db, ids), { media, language: negotiateLanguage(c) }),
-      200,
-    );
+    const books = await findBooksByIds(db, ids);
+    return c.json(presentBooks(books, { media, language: negotiateLanguage(c) }), 200);
   });
 }

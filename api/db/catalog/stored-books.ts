@@ -27,6 +27,9 @@ export async function findStoredBooks(
 ): Promise<Map<string, StoredBook>> {
   const rows = await db
     .selectFrom("books as b")
+    .leftJoin("book_files as f", (join) =>
+      join.onRef("f.book_id", "=", "b.id").on("f.format", "=", "epub"),
+    )
     .select([...bookColumns, ...publicationColumns].map((column) => `b.${column}` as const))
     .select("b.language")
     .select([
@@ -40,12 +43,8 @@ export async function findStoredBooks(
         select coalesce(json_agg(json_build_object('id', series_id, 'number', number) order by series_id), '[]')
         from book_series where book_id = b.id
       )`.as("series"),
-      sql<string | null>`(
-        select sha256 from book_files where book_id = b.id and format = 'epub'
-      )`.as("EPUB"),
-      sql<string | null>`(
-        select name from book_files where book_id = b.id and format = 'epub'
-      )`.as("file_name"),
+      "f.sha256 as EPUB",
+      "f.name as file_name",
     ])
     .where(sql<boolean>`b.code = any(${codes})`)
     .execute();

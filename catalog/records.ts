@@ -104,7 +104,7 @@ const ContributorRecord = z.union([
   z.strictObject({ name: Line, role: z.enum(contributorRoles).default("other") }),
   Line.transform((text) => {
     const [, name = text, word = ""] = /^(.*\S)\s*\(([^()]+)\)$/.exec(text) ?? [];
-    const role = parseRole(word);
+    const role = contributorRoles.find((each) => each === parseRole(word));
     return role ? { name, role } : { name: text, role: "other" as const };
   }),
 ]);
@@ -132,7 +132,7 @@ export const BookRecord = z.strictObject({
   publisher: optionalText(1_000),
   /** Of publication. */
   year: z.int().min(1).max(9_999).nullable().default(null),
-  rights: optionalText(2_000),
+  rights: optionalText(10_000),
   contributors: z.array(ContributorRecord).max(200).nullable().default(null),
   coverUrl: File.nullish(),
   pdfUrl: File.nullish(),

@@ -22,8 +22,7 @@ test("returns nulls and empty lists for missing metadata", async () => {
   expect(await metadataOf({})).toEqual({
     title: "A Test",
     subtitle: "",
-    creators: [],
-    contributors: [],
+    people: [],
     series: [],
     publisher: "",
     year: null,
@@ -31,7 +30,7 @@ test("returns nulls and empty lists for missing metadata", async () => {
     language: { tag: null, text: "" },
     description: "",
     subjects: [],
-    named: { creators: 0, contributors: 0, series: 0, subjects: 0 },
+    named: { series: 0, subjects: 0 },
     identifier: "urn:uuid:0f0e0d0c-0b0a-4908-8706-050403020100",
     coverPath: null,
     version: "3.0",
@@ -40,16 +39,17 @@ test("returns nulls and empty lists for missing metadata", async () => {
   });
 });
 
-test("reads the first fifty authors and subjects, and counts them all", async () => {
+test("reads the first fifty subjects and series, and counts them all", async () => {
   const names = Array.from(
     { length: 150 },
-    (_, at) => `<dc:subject>Topic ${at}</dc:subject><dc:creator>Person ${at}</dc:creator>`,
+    (_, at) =>
+      `<dc:subject>Topic ${at}</dc:subject><meta property="belongs-to-collection">Set ${at}</meta>`,
   );
   const found = await metadataOf({ "OEBPS/content.opf": buildPackage("", names.join("")) });
 
   expect(found.subjects).toHaveLength(50);
-  expect(found.creators).toHaveLength(50);
-  expect(found.named).toMatchObject({ creators: 150, subjects: 150 });
+  expect(found.series).toHaveLength(50);
+  expect(found.named).toEqual({ series: 150, subjects: 150 });
 });
 
 test.each([
@@ -68,87 +68,63 @@ test.each([
   expect(found.coverPath).toBe("OEBPS/a.png");
 });
 
-test("lists authors before other contributors", async () => {
-  const found = await metadataOf({
-    "OEBPS/content.opf": buildPackage(
-      "",
-      `<dc:creator opf:role="trl">Tom Translator</dc:creator>
-       <dc:creator id="a">Anna  Author</dc:creator><meta refines="#a" property="file-as">Author, Anna</meta>
-       <dc:creator opf:role="aut" opf:file-as="Writer, Will">Will Writer</dc:creator>`,
-    ),
-  });
-
-  expect(found.creators).toEqual([
-    { name: "Anna Author", fileAs: "Author, Anna" },
-    { name: "Will Writer", fileAs: "Writer, Will" },
-  ]);
-});
-
-test.each([
-  ["<dc:date>1999</dc:date>", 1999],
-  ["<dc:date>1999-03-01T00:00:00+00:00</dc:date>", 1999],
-  ["<dc:date>c1999</dc:date>", 1999],
-  ["<dc:date>March 1999</dc:date>", 1999],
-  ['<dc:date opf:event="original-publication">1688</dc:date><dc:date>2010</dc:date>', 1688],
-  ['<dc:date>2010</dc:date><meta property="dcterms:issued">1999-01-01</meta>', 1999],
-  ['<dc:date opf:event="modification">2020</dc:date>', null],
-  ['<dc:date opf:event="creation">2020</dc:date>', null],
-  ["<dc:date>0101-01-01T00:00:00+00:00</dc:date>", null],
-  ["<dc:date>9999</dc:date>", null],
-  ["<dc:date>soon</dc:date>", null],
-  ["<dc:Date>1999</dc:Date>", 1999],
-])("reads from %s the year %s", async (metadata, year) => {
-  expect((await metadataOf({ "OEBPS/content.opf": buildPackage("", metadata) })).year).toBe(year);
-});
-
-const collection = (name: string, position: string, type = "series") =>
-  `<meta property="belongs-to-collection" id="${type}">${name}</meta>
-   <meta refines="#${type}" property="collection-type">${type}</meta>
-   <meta refines="#${type}" property="group-position">${position}</meta>`;
-
-const calibre = (name: string, index: string) =>
-  `<meta name="calibre:series" content="${name}"/><meta name="calibre:series_index" content="${index}"/>`;
-
-test.each([
-  [collection("The Hill Set", "2"), [{ name: "The Hill Set", number: 2 }]],
-  [calibre("The Hill Set", "2.5"), [{ name: "The Hill Set", number: 2.5 }]],
-  [
-    collection("The Hill Set", "2") + calibre("the hill set", "2.0"),
-    [{ name: "The Hill Set", number: 2 }],
-  ],
-  [collection("The Hill Set", "II"), [{ name: "The Hill Set", number: null }]],
-  [collection("All Books", "1", "set"), []],
-  [calibre("", "1"), []],
-])("reads the series of %s", async (metadata, series) => {
-  const opf = buildPackage("", metadata);
-  expect((await metadataOf({ "OEBPS/content.opf": opf })).series).toEqual(series);
-});
-
-test("reads publisher, rights, subtitle, contributors and subjects", async () => {
+test("reads publisher, rights and subtitle", async () => {
   const opf = buildPackage(
     "",
     `<dc:title id="s">A Story</dc:title><meta refines="#s" property="title-type">subtitle</meta>
-     <dc:publisher>Hill Press</dc:publisher><dc:rights>Free to copy</dc:rights>
-     <dc:creator>Ann Ample</dc:creator><dc:creator opf:role="ill">Ida Ink</dc:creator>
-     <dc:contributor id="t">Tom Tongue</dc:contributor>
-     <meta refines="#t" property="role" scheme="marc:relators">trl</meta>
-     <dc:contributor>Hal Hand</dc:contributor>
-     <dc:contributor opf:role="bkp">A tool (1.0)</dc:contributor>
-     <dc:subject>Light; Lamps</dc:subject><dc:subject>Свет</dc:subject><dc:Subject>Light</dc:Subject>`,
+     <dc:publisher>Hill Press</dc:publisher><dc:rights>Free to copy</dc:rights>`,
   );
   expect(await metadataOf({ "OEBPS/content.opf": opf })).toMatchObject({
     title: "A Test",
     subtitle: "A Story",
     publisher: "Hill Press",
     rights: "Free to copy",
-    creators: [{ name: "Ann Ample" }],
-    contributors: [
-      { name: "Ida Ink", role: "illustrator" },
-      { name: "Tom Tongue", role: "translator" },
-      { name: "Hal Hand", role: "other" },
-    ],
-    subjects: ["Light", "Lamps", "Свет"],
   });
+});
+
+test("reads Dublin Core in the forms of other versions", async () => {
+  const oeb1 = buildPackage(
+    "",
+    `<dc-metadata><dc:Subject>Faith</dc:Subject><dc:Creator role="aut">Ann Ample</dc:Creator>
+     <dc:Publisher>Hill &amp;amp; Vale</dc:Publisher><dc:Date>1999</dc:Date></dc-metadata>`,
+  );
+  expect(await metadataOf({ "OEBPS/content.opf": oeb1 })).toMatchObject({
+    subjects: ["Faith"],
+    people: [{ text: "Ann Ample", roles: ["author"] }],
+    publisher: "Hill & Vale",
+    year: 1999,
+  });
+
+  const terms = buildPackage(
+    "",
+    `<meta property="dcterms:publisher">Hill Press</meta><dc:publisher/>
+     <meta property="dcterms:rights">Free to copy.</meta>`,
+  ).replace(
+    "</package>",
+    `<collection><metadata><dc:publisher>Of a part</dc:publisher></metadata></collection></package>`,
+  );
+  expect(await metadataOf({ "OEBPS/content.opf": terms })).toMatchObject({
+    publisher: "Hill Press",
+    rights: "Free to copy.",
+  });
+});
+
+test("splits subjects, and leaves out codes and repetitions", async () => {
+  const subjects = [
+    "Faith; Prayer",
+    "Religion / Christian Life",
+    "FAITH",
+    "REL012000",
+    "Вера",
+    "*",
+  ];
+  const found = await metadataOf({
+    "OEBPS/content.opf": buildPackage(
+      "",
+      subjects.map((subject) => `<dc:subject>${subject}</dc:subject>`).join(""),
+    ),
+  });
+  expect(found.subjects).toEqual(["Faith", "Prayer", "Religion / Christian Life", "Вера"]);
 });
 
 test("recognizes main title, publication date and fixed layout", async () => {

@@ -1,28 +1,24 @@
 import { francAll } from "franc-min";
 
-import type { Contributor } from "#domain/contributor-roles.ts";
 import { parseLanguageTag } from "#domain/language-tags.ts";
+import { toComparable } from "#domain/to-comparable.ts";
 
 import { findCover } from "./find-cover.ts";
-import { getAttribute, findOutermost, getTrimmedText, type Markup, getText } from "./markup.ts";
+import { getAttribute, findOutermost, getText, getTrimmedText, type Markup } from "./markup.ts";
+import {
+  cutLine,
+  isPlaceholder,
+  type MetadataElements,
+  readLine,
+  readMetadataElements,
+  uniqueBy,
+} from "./metadata-elements.ts";
 import type { Epub } from "./open-epub.ts";
 import { toPlainText, getPlainText } from "./plain-text.ts";
-import {
-  listAuthors,
-  readContributors,
-  readPublisher,
-  readRights,
-  readSeries,
-  readYear,
-  type SeriesEntry,
-} from "./read-publication.ts";
-import {
-  findDublinCore,
-  getOpfValue,
-  getRefinement,
-  readRefinements,
-  type Refinements,
-} from "./refinements.ts";
+import { type NamedPeople, readPeople } from "./read-people.ts";
+import { readSeries, type SeriesPlace } from "./read-series.ts";
+import { readTitles } from "./read-titles.ts";
+import { readYear } from "./read-year.ts";
 import { type NamedLanguage, resolveLanguage } from "./resolve-language.ts";
 
 export type EpubMetadata = {
@@ -30,17 +26,15 @@ export type EpubMetadata = {
   title: string;
   /** "" if missing. */
   subtitle: string;
-  /** The first fifty authors, as written. */
-  creators: { name: string; fileAs?: string }[];
+  /** The first 500 creators and contributors, as written. */
+  people: NamedPeople[];
   /** The first fifty. */
-  contributors: Contributor[];
-  /** The first fifty. */
-  series: SeriesEntry[];
+  series: SeriesPlace[];
   /** "" if missing. */
   publisher: string;
   /** Of publication. */
   year: number | null;
-  /** "" if missing. */
+  /** Plain text; "" if missing. */
   rights: string;
   language: NamedLanguage;
   /** Plain text with an empty line between paragraphs; "" if missing. */
@@ -48,7 +42,7 @@ export type EpubMetadata = {
   /** The first fifty. */
   subjects: string[];
   /** How many of each the book names. */
-  named: Record<"creators" | "contributors" | "series" | "subjects", number>;
+  named: Record<"series" | "subjects", number>;
   identifier: string | null;
   /** A path inside the book. */
   coverPath: string | null;
@@ -58,11 +52,13 @@ export type EpubMetadata = {
   fixedLayout: boolean;
 };
 
-const MAX_NAMES = 50;
+/** The first of each list are kept. */
+export const MAX_NAMES = 50;
 
 /** In characters; the rest is cut off. */
-const MAX_LINE_LENGTH = 1_000;
-const MAX_RIGHTS_LENGTH = 2_000;
+const MAX_PUBLISHER_LENGTH = 1_000;
+const MAX_SUBJECT_LENGTH = 300;
+const MAX_RIGHTS_LENGTH = 10_000;
 
 /** In characters including tags; the rest is ignored. */
 const MAX_DESCRIPTION_LENGTH = 1_000_000;
@@ -70,34 +66,21 @@ const MAX_DESCRIPTION_LENGTH = 1_000_000;
 /** Metadata from a package document of EPUB 2 or 3. */
 export async function readEpubMetadata(epub: Epub): Promise<EpubMetadata> {
   const { root, identifier, version, pageProgression } = epub.package;
-  const refinements = readRefinements(root);
-  const lists = {
-    creators: readCreators(root, refinements),
-    contributors: readContributors(root, refinements),
-    series: readSeries(root, refinements),
-    subjects: readSubjects(root),
-  };
+  const elements = readMetadataElements(root);
+  const subjects = readSubjects(elements);
+  const series = readSeries(elements);
 
   return {
-    title: readTitle(root, refinements),
-    subtitle: readSubtitle(root, refinements),
-    creators: lists.creators.slice(0, MAX_NAMES),
-    contributors: lists.contributors.slice(0, MAX_NAMES),
-    series: lists.series.slice(0, MAX_NAMES),
-    publisher: readPublisher(root).slice(0, MAX_LINE_LENGTH),
-    year: readYear(root, new Date().getUTCFullYear() + 1),
-    rights: readRights(root).slice(0, MAX_RIGHTS_LENGTH),
-    language: resolveLanguage(
-      findDublinCore(root, "language").slice(0, MAX_NAMES).map(getTrimmedText),
-    ),
-    description: readDescription(root),
-    subjects: lists.subjects.slice(0, MAX_NAMES),
-    named: {
-      creators: lists.creators.length,
-      contributors: lists.contributors.length,
-      series: lists.series.length,
-      subjects: lists.subjects.length,
-    },
+    ...readTitles(elements),
+    people: readPeople(elements),
+    series: series.slice(0, MAX_NAMES),
+    publisher: readPublisher(elements),
+    year: readYear(elements),
+    rights: readRights(elements),
+    language: resolveLanguage(elements.find("language").slice(0, MAX_NAMES).map(readLine)),
+    description: readDescription(elements),
+    subjects: subjects.slice(0, MAX_NAMES),
+    named: { series: series.length, subjects: subjects.length },
     identifier: identifier || null,
     coverPath: await findCover(epub),
     version,
@@ -106,42 +89,35 @@ export async function readEpubMetadata(epub: Epub): Promise<EpubMetadata> {
   };
 }
 
-function readDescription(root: Markup): string {
-  const [description] = findDublinCore(root, "description");
+function readDescription({ find }: MetadataElements): string {
+  const [description] = find("description");
   return toPlainText(description ? getText(description).slice(0, MAX_DESCRIPTION_LENGTH) : "");
 }
 
-/** Each subject once; some tools write several into one element. */
-function readSubjects(root: Markup): string[] {
-  const texts = findDublinCore(root, "subject").flatMap((element) =>
-    getTrimmedText(element).split(/\s*[;；]\s*/),
-  );
-  return [...new Set(texts.filter((text) => text !== ""))];
+/**
+ * Names of subjects, each once. A line may list several with semicolons; "Religion / Christian Life" is one. Codes and
+ * addresses are left out.
+ */
+function readSubjects({ find }: MetadataElements): string[] {
+  const names = find("subject")
+    .flatMap((subject) => readLine(subject).split(/[;；]/))
+    .map((name) => cutLine(name.trim(), MAX_SUBJECT_LENGTH))
+    .filter((name) => !isPlaceholder(name) && !/^(?:[A-Z]{3}\d{6}|[\d.]+|[a-z]+:\S+)$/.test(name));
+  return uniqueBy(names, (name) => toComparable(name) || name);
 }
 
-function readTitle(root: Markup, refinements: Refinements): string {
-  const titles = findDublinCore(root, "title").filter((title) => getTrimmedText(title) !== "");
-  const main = titles.find((title) => getRefinement(title, "title-type", refinements) === "main");
-  const title = main ?? titles[0];
-  return title ? getTrimmedText(title) : "";
+function readPublisher({ find }: MetadataElements): string {
+  const names = find("publisher")
+    .map(readLine)
+    .filter((name) => !isPlaceholder(name));
+  return cutLine(uniqueBy(names, toComparable).join("; "), MAX_PUBLISHER_LENGTH);
 }
 
-function readSubtitle(root: Markup, refinements: Refinements): string {
-  const subtitle = findDublinCore(root, "title").find(
-    (title) => getRefinement(title, "title-type", refinements) === "subtitle",
-  );
-  const text = subtitle ? getTrimmedText(subtitle).slice(0, MAX_LINE_LENGTH) : "";
-  return text === readTitle(root, refinements) ? "" : text;
-}
-
-/** The authors, or all creators if none is an author. */
-function readCreators(root: Markup, refinements: Refinements): EpubMetadata["creators"] {
-  return listAuthors(root, refinements).map((creator) => {
-    const name = getTrimmedText(creator).slice(0, MAX_LINE_LENGTH);
-    const fileAs = getOpfValue(creator, "file-as", refinements);
-    // A common tool writes "Unknown" when it has no sort name.
-    return fileAs && fileAs !== "Unknown" ? { name, fileAs } : { name };
-  });
+function readRights({ find }: MetadataElements): string {
+  const texts = find("rights")
+    .map((rights) => toPlainText(getText(rights).slice(0, MAX_RIGHTS_LENGTH)))
+    .filter((text) => !isPlaceholder(text));
+  return [...new Set(texts)].join("\n\n").slice(0, MAX_RIGHTS_LENGTH).trim();
 }
 
 function isFixedLayout(root: Markup): boolean {

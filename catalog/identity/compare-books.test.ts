@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { type BookIdentity, compareBooks, toKey } from "./compare-books.ts";
+import { type BookIdentity, compareBooks } from "./compare-books.ts";
 
 const lamp: BookIdentity = {
   identifier: "lamp-1",
@@ -64,16 +64,6 @@ test.each([
   ["nothing", { identifier: null, title: "" }, { identifier: null, title: "" }],
 ] satisfies Case[])("sees no resemblance of other %s", (_, one, other) => {
   expect(compareBooks({ ...lamp, ...one }, { ...lamp, ...other })).toBeNull();
-});
-
-test.each([
-  ["L’Évangile – à tous !", "levangileatous"],
-  ["Straße", "strasse"],
-  ["Ёлка", "елка"],
-  ["किताब", "किताब"],
-  ["天路 歷程", "天路歷程"],
-])("makes a key of %s", (text, key) => {
-  expect(toKey(text)).toBe(key.normalize("NFC"));
 });
 
 type Case = [name: string, one: Partial<BookIdentity>, other: Partial<BookIdentity>];

@@ -1,4 +1,5 @@
 import { removeDiacritics } from "#domain/remove-diacritics.ts";
+import { toKey } from "#domain/to-comparable.ts";
 
 /** What an EPUB says about which book it is. */
 export type BookIdentity = {
@@ -89,19 +90,6 @@ function getMainTitle(title: string): string {
   const parts = title.split(/\s*(?:[:;([/|—–：；（]|\s-\s)/u).map(toKey);
   return parts.find((key) => key !== "") ?? "";
 }
-
-/** Letters and digits without case and accents. The vowel signs of scripts that need them stay. */
-export function toKey(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(accentedLetters, removeDiacritics)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\p{M}]/gu, "")
-    .normalize("NFC");
-}
-
-const accentedLetters =
-  /[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}][\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{M}]*/gu;
 
 /** The numbers of volumes and parts in a title: in digits, Roman or words. */
 function listNumbers(title: string): string[] {

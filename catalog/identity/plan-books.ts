@@ -4,9 +4,10 @@ import anyAscii from "any-ascii";
 
 import { FolderError } from "#catalog/read/catalog-source.ts";
 import { slug } from "#domain/slug.ts";
+import { toKey } from "#domain/to-comparable.ts";
 
 import type { BookPlan } from "./book-plan.ts";
-import { type BookIdentity, compareBooks, listMatchKeys, toKey } from "./compare-books.ts";
+import { type BookIdentity, compareBooks, listMatchKeys } from "./compare-books.ts";
 
 /** A book of the library that has an EPUB. */
 export type KnownBook = {

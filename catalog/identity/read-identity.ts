@@ -19,13 +19,13 @@ export async function readIdentity(epub: Epub): Promise<BookIdentity> {
 
 export function toIdentity(
   epub: Epub,
-  { title, creators, language, series }: EpubMetadata,
+  { title, people, language, series }: EpubMetadata,
 ): BookIdentity {
   const { root, identifier } = epub.package;
   return {
     identifier: readOwnIdentifier(identifier),
     isbns: readIsbns(root),
-    author: parsePeople(creators).authors[0]?.name ?? "",
+    author: parsePeople(people).authors[0]?.name ?? "",
     title,
     language: language.tag === null ? "" : getPrimaryLanguage(language.tag),
     number: series[0]?.number ?? null,

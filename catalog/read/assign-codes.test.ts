@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { toKey } from "#catalog/identity/compare-books.ts";
+import { toKey } from "#domain/to-comparable.ts";
 
 import { assignCodes } from "./assign-codes.ts";
 

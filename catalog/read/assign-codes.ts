@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 
 import anyAscii from "any-ascii";
 
-import { toKey } from "#catalog/identity/compare-books.ts";
 import { slug } from "#domain/slug.ts";
+import { toKey } from "#domain/to-comparable.ts";
 
 /** A record of the library, with its names in all languages. */
 export type NamedCode = { code: string; names: readonly string[] };

@@ -1,86 +1,209 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { parsePeople, splitNames } from "./parse-people.ts";
+import type { BookRole } from "#catalog/epub/parse-role.ts";
+import type { NamedPeople } from "#catalog/epub/read-people.ts";
 
-test.each<[string, [name: string, first: string, last: string][]]>([
-  ["Ann Ample", [["Ann Ample", "Ann", "Ample"]]],
-  ["Ample, Ann B.", [["Ann B. Ample", "Ann B.", "Ample"]]],
-  ["Augustine", [["Augustine", "", "Augustine"]]],
-  ["van der Berg, Jan", [["Jan van der Berg", "Jan", "van der Berg"]]],
-  ["van der Berg, Jan Willem", [["Jan Willem van der Berg", "Jan Willem", "van der Berg"]]],
-  ["King, Martin Luther, Jr.", [["Martin Luther King, Jr.", "Martin Luther", "King"]]],
-  ["Martin Luther King, Jr.", [["Martin Luther King, Jr.", "Martin Luther", "King"]]],
-  ["J. C. Ryle, D.D.", [["J. C. Ryle, D.D.", "J. C.", "Ryle"]]],
-  ["Free Hill Press, Inc.", [["Free Hill Press, Inc.", "", "Free Hill Press"]]],
-  ["The Hill Society", [["The Hill Society", "", "The Hill Society"]]],
-  ["José Ortega y Gasset", [["José Ortega y Gasset", "José Ortega y", "Gasset"]]],
-  ["Рут Олдербери", [["Рут Олдербери", "Рут", "Олдербери"]]],
-  ["王明", [["王明", "", "王明"]]],
-  [
-    "Ample, Ann B., Bright, Bob",
-    [["Ample, Ann B., Bright, Bob", "", "Ample, Ann B., Bright, Bob"]],
-  ],
-])("reads the one name of %j", (name, people) => {
-  expect(parsePeople([{ name }]).authors).toEqual(
-    people.map(([shown, firstName, lastName]) => ({ name: shown, firstName, lastName })),
-  );
+import { parsePeople } from "./parse-people.ts";
+
+test.each([
+  ["Ann B. Ample", "Ann B. Ample", "Ann B.", "Ample"],
+  ["Ample, Ann B.", "Ann B. Ample", "Ann B.", "Ample"],
+  ["Augustine", "Augustine", "", "Augustine"],
+  ["Anonymous", "Anonymous", "", "Anonymous"],
+  ["Augustine, Saint", "Saint Augustine", "Saint", "Augustine"],
+  ["Augustine, Bishop of Hippo", "Augustine, Bishop of Hippo", "", "Augustine"],
+  ["Thomas, à Kempis", "Thomas à Kempis", "", "Thomas"],
+  ["Bernard of Clairvaux", "Bernard of Clairvaux", "", "Bernard of Clairvaux"],
+  ["King, Martin Luther, Jr.", "Martin Luther King, Jr.", "Martin Luther", "King"],
+  ["King, Jr., Martin Luther", "Martin Luther King, Jr.", "Martin Luther", "King"],
+  ["Martin Luther King Jr.", "Martin Luther King Jr.", "Martin Luther", "King"],
+  ["J. C. Ryle, D.D.", "J. C. Ryle, D.D.", "J. C.", "Ryle"],
+  ["Lewis, C. S.", "C. S. Lewis", "C. S.", "Lewis"],
+  ["Lloyd Jones, D. M.", "D. M. Lloyd Jones", "D. M.", "Lloyd Jones"],
+  ["Spurgeon, C. H. (Charles Haddon), 1834-1892", "C. H. Spurgeon", "C. H.", "Spurgeon"],
+  ["John Bunyan (1628–1688)", "John Bunyan", "John", "Bunyan"],
+  ["Bunyan, Elizabeth, Mrs.", "Mrs. Elizabeth Bunyan", "Mrs. Elizabeth", "Bunyan"],
+  ["van der Berg, Jan", "Jan van der Berg", "Jan", "van der Berg"],
+  ["van der Berg, Jan Piet", "Jan Piet van der Berg", "Jan Piet", "van der Berg"],
+  ["Berg, Jan van der", "Jan van der Berg", "Jan van der", "Berg"],
+  ["Cornelius Van Til", "Cornelius Van Til", "Cornelius", "Van Til"],
+  ["García Márquez, Gabriel", "Gabriel García Márquez", "Gabriel", "García Márquez"],
+  ["José Ortega y Gasset", "José Ortega y Gasset", "José", "Ortega y Gasset"],
+  ["Free Grace Press, Inc.", "Free Grace Press, Inc.", "", "Free Grace Press, Inc."],
+  ["Various Authors", "Various Authors", "", "Various Authors"],
+  ["Simon & Schuster", "Simon & Schuster", "Simon &", "Schuster"],
+  ["Smith and Sons", "Smith and Sons", "", "Smith and Sons"],
+  ["The Salt & Light Team", "The Salt & Light Team", "", "The Salt & Light Team"],
+  ["Live Project <live@lists.example.org>", "Live Project", "", "Live Project"],
+  ["By Ann Ample", "Ann Ample", "Ann", "Ample"],
+  ["Ann Ample et al.", "Ann Ample", "Ann", "Ample"],
+  ["王明", "王明", "", "王明"],
+  ["王, 明", "王明", "明", "王"],
+  ["新美南吉", "新美南吉", "", "新美南吉"],
+  ["约翰·班扬", "约翰·班扬", "约翰", "班扬"],
+  ["김 철수", "김 철수", "철수", "김"],
+  ["Иванов, Иван", "Иван Иванов", "Иван", "Иванов"],
+  ["Иванов И. И.", "Иванов И. И.", "И. И.", "Иванов"],
+  ["Лев Толстой", "Лев Толстой", "Лев", "Толстой"],
+  ["نجيب محفوظ", "نجيب محفوظ", "نجيب", "محفوظ"],
+])("parses the name %j as %j", (text, name, firstName, lastName) => {
+  expect(parsePeople([named(text)]).authors).toEqual([{ name, firstName, lastName }]);
 });
 
 test.each([
   ["Ann; Bob & Carl", ["Ann", "Bob", "Carl"]],
-  ["Ann Ample and Bob Bright", ["Ann Ample", "Bob Bright"]],
-  ["Ann Ample y Bob Bright", ["Ann Ample", "Bob Bright"]],
-  ["Ann Ample et Bob Bright", ["Ann Ample", "Bob Bright"]],
-  ["Ann Ample, Bob Bright", ["Ann Ample", "Bob Bright"]],
-  ["Ann Ample, Bob Bright, Carl Clear", ["Ann Ample", "Bob Bright", "Carl Clear"]],
-  ["Ann Ample, Bob Bright and Carl Clear", ["Ann Ample", "Bob Bright", "Carl Clear"]],
+  ["Ann, Bob & Carl", ["Ann", "Bob", "Carl"]],
   ["Ample, Ann B.; Bright, Bob", ["Ann B. Ample", "Bob Bright"]],
-  ["Ample, Ann B. & Bright, Bob", ["Ann B. Ample", "Bob Bright"]],
-  ["Matthew, Mark, Luke, John", ["Matthew", "Mark", "Luke", "John"]],
+  ["Ample, Ann & Bright, Bob", ["Ann Ample", "Bob Bright"]],
+  ["Ample, Ann B., and Bob Bright", ["Ann B. Ample", "Bob Bright"]],
+  ["Ample, Ann, Bright, Bob", ["Ann Ample", "Bob Bright"]],
+  ["Ann Ample, Bob Bright, and Carl Clear", ["Ann Ample", "Bob Bright", "Carl Clear"]],
+  ["Ann Ample, D.D., and Bob Bright, Jr.", ["Ann Ample, D.D.", "Bob Bright, Jr."]],
+  ["Smith, John; Simon & Schuster", ["John Smith", "Simon & Schuster"]],
+  ["John Smith and Sons", ["John Smith and Sons"]],
+  ["Ann and Bob Ample", ["Ann and Bob Ample"]],
+  ["Faith and Hope Mission of the Hills", ["Faith and Hope Mission of the Hills"]],
   ["王明、李华", ["王明", "李华"]],
-  ["王明，李华", ["王明", "李华"]],
-  ["Ann Ample;", ["Ann Ample"]],
-  ["Ann Ample; Ann Ample", ["Ann Ample"]],
-])("parts the people of %j", (name, names) => {
-  expect(parsePeople([{ name }]).authors.map((author) => author.name)).toEqual(names);
+  ["王明，李华；张伟", ["王明", "李华", "张伟"]],
+  ["김철수, 이영희", ["김철수", "이영희"]],
+  ["Лев Толстой и Антон Чехов", ["Лев Толстой", "Антон Чехов"]],
+  ["نجيب محفوظ، طه حسين", ["نجيب محفوظ", "طه حسين"]],
+  ["Ann Ample; ; Bob Bright;", ["Ann Ample", "Bob Bright"]],
+])("splits %j into %j", (text, names) => {
+  expect(parsePeople([named(text)]).authors.map(({ name }) => name)).toEqual(names);
 });
 
-test.each(["Smith & Sons", "Faith and Life Press", "Ann and Bob Ample", "Bread and Water"])(
-  "leaves %j whole",
-  (name) => {
-    expect(parsePeople([{ name }]).authors.map((author) => author.name)).toEqual([name]);
+const firstNames = fc.constantFrom("Ann", "Bob B.", "José María", "J. C.", "Éloïse", "Jean-Paul");
+const lastNames = fc.constantFrom("Ample", "O’Brien", "Brûlé", "Lloyd-Jones", "van der Berg", "Öz");
+const fullNames = fc.tuple(firstNames, lastNames).map((parts) => parts.join(" "));
+const separators = [
+  "; ",
+  ";",
+  " & ",
+  " and ",
+  " y ",
+  " et ",
+  " und ",
+  ", ",
+  " / ",
+  "；",
+  "、",
+  "، ",
+];
+
+test("gives back plain names joined by any separator", () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fullNames, { minLength: 1, maxLength: 6 }),
+      fc.constantFrom(...separators),
+      fc.constantFrom(...separators),
+      (names, separator, last) => {
+        const text = [names.slice(0, -1).join(separator), ...names.slice(-1)]
+          .filter(Boolean)
+          .join(last);
+        expect(parsePeople([named(text)]).authors.map(({ name }) => name)).toEqual(names);
+      },
+    ),
+  );
+});
+
+test("gives back inverted names joined by semicolons or by and", () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.tuple(firstNames, lastNames), { minLength: 1, maxLength: 6 }),
+      fc.constantFrom("; ", " & ", " and "),
+      (names, separator) => {
+        const text = names.map(([first, last]) => `${last}, ${first}`).join(separator);
+        const plain = names.map(([first, last]) => `${first} ${last}`);
+        const found = parsePeople([named(text)]).authors.map(({ name }) => name);
+        expect(new Set(found)).toEqual(new Set(plain));
+      },
+    ),
+  );
+});
+
+test.each([
+  ["Jan van der Berg", "Berg, Jan van der", "Jan van der", "Berg"],
+  ["Gabriel García Márquez", "García Márquez, Gabriel", "Gabriel", "García Márquez"],
+  ["María Ortega y Gasset Pérez", "Ortega y Gasset Pérez, María", "María", "Ortega y Gasset Pérez"],
+  ["Ann Ample", "Bright, Bob", "Ann", "Ample"],
+  ["Ann Ample", "Ann Ample", "Ann", "Ample"],
+])("sorts %j as %j says when it fits", (text, fileAs, firstName, lastName) => {
+  expect(parsePeople([named(text, { fileAs })]).authors).toEqual([
+    { name: text, firstName, lastName },
+  ]);
+});
+
+test("gives each of several names its own sort name", () => {
+  const fileAs = "García Márquez, Gabriel & Bright, Bob";
+  const { authors } = parsePeople([named("Gabriel García Márquez & Bob Bright", { fileAs })]);
+  expect(authors.map(({ lastName }) => lastName)).toEqual(["García Márquez", "Bright"]);
+});
+
+test.each([
+  ["Bob Bright (Translator)", ["translator"]],
+  ["Bob Bright [ed.]", ["editor"]],
+  ["Bob Bright, illustrator", ["illustrator"]],
+  ["Bright, Bob (editor and translator)", ["editor", "translator"]],
+  ["Translated by Bob Bright", ["translator"]],
+  ["Traducido por Bob Bright", ["translator"]],
+  ["Préface de Bob Bright", ["foreword"]],
+])("takes the role from %j", (text, roles) => {
+  const { authors, contributors } = parsePeople([named("Ann Ample"), named(text)]);
+  expect(authors.map(({ name }) => name)).toEqual(["Ann Ample"]);
+  expect(contributors).toEqual(roles.map((role) => ({ name: "Bob Bright", role })));
+});
+
+test.each(["Ann Ample, translated by Bob Bright", "Ann Ample (translated by Bob Bright)"])(
+  "takes the translator from %j",
+  (text) => {
+    expect(parsePeople([named(text)])).toMatchObject({
+      authors: [{ name: "Ann Ample" }],
+      contributors: [{ name: "Bob Bright", role: "translator" }],
+    });
   },
 );
 
-test("sorts by the given form when it is of the same name", () => {
-  const [berg, other] = parsePeople([
-    { name: "Jan van der Berg", fileAs: "Berg, Jan van der" },
-    { name: "Ann Ample", fileAs: "Unknown, Nobody" },
-  ]).authors;
-  expect(berg).toMatchObject({ firstName: "Jan van der", lastName: "Berg" });
-  expect(other).toMatchObject({ firstName: "Ann", lastName: "Ample" });
+test("gives the role at the end of a list to all", () => {
+  const { contributors } = parsePeople([named("Ann"), named("Bob Bright, Carl Clear (Eds.)")]);
+  expect(contributors).toEqual([
+    { name: "Bob Bright", role: "editor" },
+    { name: "Carl Clear", role: "editor" },
+  ]);
 });
 
-test("takes people with a role for contributors", () => {
-  expect(parsePeople([{ name: "Ann Ample; Bob Bright (Translator)" }])).toMatchObject({
-    authors: [{ name: "Ann Ample" }],
-    contributors: [{ name: "Bob Bright", role: "translator" }],
-  });
-  expect(parsePeople([{ name: "Ann Ample (1900–1970)" }]).contributors).toEqual([]);
+test("lists authors and contributors, each once", () => {
+  const { authors, contributors } = parsePeople([
+    named("Ann Ample", { roles: ["author", "illustrator"] }),
+    named("Tom Turner", { roles: ["translator"] }),
+    named("AMPLE, ANN"),
+    named("A tool", { roles: ["producer"], isCreator: false }),
+    named("Tom Turner", { isCreator: false }),
+    named("Dora Dale", { isCreator: false }),
+    named("Ann Ample", { isCreator: false, roles: ["author"] }),
+  ]);
+  expect(authors.map(({ name }) => name)).toEqual(["Ann Ample"]);
+  expect(contributors).toEqual([
+    { name: "Ann Ample", role: "illustrator" },
+    { name: "Tom Turner", role: "translator" },
+    { name: "Dora Dale", role: "other" },
+  ]);
 });
 
-test("finds the same names whatever separates them", () => {
-  const given = fc.constantFrom("Ann", "Bob B.", "Élodie", "Ngozi", "Juan Carlos");
-  const family = fc.constantFrom("Ample", "Bright", "Núñez", "O’Hara", "Smith-Jones");
-  const names = fc.uniqueArray(
-    fc.tuple(given, family).map((parts) => parts.join(" ")),
-    { minLength: 1, maxLength: 6 },
-  );
-  const separators = fc.constantFrom("; ", ";", " & ", " and ", " y ", " et ", ", ", "、");
-  fc.assert(
-    fc.property(names, separators, (list, separator) => {
-      expect(splitNames(list.join(separator))).toEqual(list);
-    }),
-  );
+test("takes all creators as authors when none is one", () => {
+  const { authors, contributors } = parsePeople([named("Bob Bright", { roles: ["editor"] })]);
+  expect(authors.map(({ name }) => name)).toEqual(["Bob Bright"]);
+  expect(contributors).toEqual([{ name: "Bob Bright", role: "editor" }]);
 });
+
+test("keeps a text of separators from being a person", () => {
+  expect(parsePeople([named(";;"), named("(…)")])).toEqual({ authors: [], contributors: [] });
+});
+
+function named(
+  text: string,
+  options: { fileAs?: string; roles?: BookRole[]; isCreator?: boolean } = {},
+): NamedPeople {
+  return { text, fileAs: null, roles: [], isCreator: true, ...options };
+}

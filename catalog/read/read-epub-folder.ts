@@ -5,9 +5,10 @@ import { errorCode } from "#api/db/database/is-unavailable.ts";
 import { EpubError, refuseOnFault } from "#catalog/epub/epub-error.ts";
 import { type Epub, openEpub } from "#catalog/epub/open-epub.ts";
 import {
-  type EpubMetadata,
-  readEpubMetadata,
   detectLanguage,
+  type EpubMetadata,
+  MAX_NAMES,
+  readEpubMetadata,
   readSampleText,
 } from "#catalog/epub/read-epub-metadata.ts";
 import { FileError, hashFile } from "#catalog/folder-files.ts";
@@ -17,10 +18,8 @@ import { type FoundBook, listBookCodes, planBooks } from "#catalog/identity/plan
 import { toIdentity } from "#catalog/identity/read-identity.ts";
 import { assignCodes, createRecordId } from "./assign-codes.ts";
 import type { SourceRecord, CatalogSource } from "./catalog-source.ts";
-import { parsePeople, type PersonName } from "./parse-people.ts";
-
-/** The first of each list are kept. */
-const MAX_NAMES = 50;
+import type { PersonName } from "./parse-name.ts";
+import { parsePeople } from "./parse-people.ts";
 
 type Author = PersonName & { code: string };
 type Named = { id: number; code: string; name: string };
@@ -106,22 +105,22 @@ export async function readEpubFolder(
   async function readFile(where: string): Promise<ReadEpub> {
     await using epub = await openEpub(join(folder, where));
     const metadata = await readEpubMetadata(epub);
-    const people = parsePeople(metadata.creators);
+    const people = parsePeople(metadata.people);
     const authors = people.authors.slice(0, MAX_NAMES).map((author) => {
       return { code: codes.authors(author.name), ...author };
     });
     const topics = metadata.subjects.map((name) => toNamed(name, codes.topics));
     const series = metadata.series.map(({ name }) => toNamed(name, codes.series));
-    const contributors = [...people.contributors, ...metadata.contributors].slice(0, MAX_NAMES);
+    const contributors = people.contributors.slice(0, MAX_NAMES);
 
-    const shown = { ...metadata, creators: people.authors.slice(0, MAX_NAMES), contributors };
-    const named = {
+    const all = {
+      authors: people.authors.length,
+      contributors: people.contributors.length,
       ...metadata.named,
-      creators: metadata.named.creators - metadata.creators.length + people.authors.length,
     };
-    for (const list of ["creators", "contributors", "series", "subjects"] as const) {
-      const more = named[list] - shown[list].length;
-      if (more > 0) remarks.push(`${where}: ${more} of ${named[list]} ${list} are left out.`);
+    for (const [list, count] of Object.entries(all)) {
+      const more = count - MAX_NAMES;
+      if (more > 0) remarks.push(`${where}: ${more} of ${count} ${list} are left out.`);
     }
     const record = await readRecord(epub, where, metadata, language, remarks);
     return {

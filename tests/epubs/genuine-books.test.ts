@@ -31,7 +31,7 @@ test.each([
 
   expect(await readEpubMetadata(epub)).toMatchObject({
     title,
-    creators: [{ name: creator }],
+    people: [{ text: creator }],
     language: { tag: language },
     coverPath,
     version,

@@ -1,0 +1,53 @@
+import { type BookRole, parseRole } from "#catalog/epub/parse-role.ts";
+
+type NameWithRoles = { name: string; roles: BookRole[] };
+
+/** "translated by" and the like, with the word that says the role. */
+const ROLE_BEFORE =
+  /(?:^|[\s,;]+)(?:with an? )?(?:(translated|transl?\.|edited|ed\.|illustrated|narrated|read|foreword|preface|introduction|traducid[oa]|editad[oa]|ilustrad[oa]|narrad[oa]|prólogo|traduit|illustré|édité|préface) (?:and .{3,20} )?(?:by|por|de|par)) /gi;
+
+const START_OF_PHRASE = new RegExp(`^(?:${ROLE_BEFORE.source})`, "i");
+
+const ROLE_OF_PHRASE: readonly [RegExp, BookRole][] = [
+  [/^tra/i, "translator"],
+  [/^[eé]d/i, "editor"],
+  [/^il/i, "illustrator"],
+  [/^(?:na|read)/i, "narrator"],
+  [/^(?:fo|p|in)/i, "foreword"],
+];
+
+/** Puts a semicolon before each "translated by", so that the names can be split there. */
+export function separateRolePhrases(text: string): string {
+  return text
+    .replace(/\(([^()]*)\)/g, (whole, inner: string) =>
+      START_OF_PHRASE.test(inner) ? `; ${inner}` : whole,
+    )
+    .replace(ROLE_BEFORE, (phrase, _role, at: number) =>
+      at === 0 ? phrase : `; ${phrase.replace(/^[\s,;]+/, "")}`,
+    );
+}
+
+/** Takes the role off a name such as "Bob Bright (Translator)", "Bob Bright, editor" or "Translated by Bob Bright". */
+export function takeRoles(written: string): NameWithRoles {
+  const phrase = START_OF_PHRASE.exec(written);
+  if (phrase) {
+    const role = ROLE_OF_PHRASE.find(([start]) => start.test(phrase[1] ?? ""))?.[1];
+    const name = written.slice(phrase[0].length).trim();
+    return { name, roles: role ? [role] : [] };
+  }
+  const found = /^(.+?)\s*[([（[]\s*([^()[\]（）]{2,60})\s*[)\]）]$/.exec(written);
+  const comma = /^(.+ .+?),\s*((?:\p{Ll}[\p{L} ]{4,40}|eds?|trans|transl|illus|tr|ill)\.?)$/iu.exec(
+    written,
+  );
+  for (const [, name, words] of [found, comma].filter((match) => match !== null)) {
+    const roles = parseRoles(words ?? "");
+    if (name && roles.length > 0) return { name, roles };
+  }
+  return { name: written, roles: [] };
+}
+
+/** The roles of "editor and translator"; empty when a word is no role. */
+function parseRoles(words: string): BookRole[] {
+  const roles = words.split(/\s*(?:,|&|\/|\s(?:and|y|et)\s)\s*/).map(parseRole);
+  return roles.some((role) => role === null) ? [] : roles.filter((role) => role !== null);
+}

@@ -42,6 +42,7 @@ export async function importSeriesOrTopics(
 ): Promise<void> {
   const { source, database, codes } = work;
   const shape = list === "series" ? SeriesRecord : TopicRecord;
+  const taken = new Set(codes[list].values());
 
   await importEach(work, list, source.lists[list] ?? [], {
     shape,
@@ -51,11 +52,15 @@ export async function importSeriesOrTopics(
       if (owner !== undefined && owner !== record.id) {
         throw new FileError(`The code belongs to number ${owner}.`);
       }
+      // An id that is derived from a code may be equal to another one, and must not replace its record.
+      let { id } = record;
+      while (source.keepsExisting && taken.has(id)) id += 1;
+      taken.add(id);
       const hash = await hashRecord(record, source.folder, []);
       const fate = database
-        ? await writeNamedRecord(database.db, list, { ...record, hash })
+        ? await writeNamedRecord(database.db, list, { ...record, id, hash })
         : "added";
-      codes[list].set(record.code, record.id);
+      codes[list].set(record.code, id);
       return fate;
     },
   });

@@ -30,7 +30,7 @@ export function readPeople(elements: MetadataElements): NamedPeople[] {
     .slice(0, MAX_PEOPLE)
     .flatMap(({ element, isCreator }) => {
       const text = cutLine(readLine(element), 2 * MAX_NAME_LENGTH);
-      if (isPlaceholder(text)) return [];
+      if (isPlaceholder(text) || isAddress(text)) return [];
       const fileAs = elements.list(element, "file-as")[0] ?? "";
       const roles = elements
         .list(element, "role")
@@ -39,6 +39,10 @@ export function readPeople(elements: MetadataElements): NamedPeople[] {
       const isUnsorted = isPlaceholder(fileAs);
       return [{ text, fileAs: isUnsorted ? null : fileAs, roles: [...new Set(roles)], isCreator }];
     });
+}
+
+function isAddress(text: string): boolean {
+  return /^(?:https?:\/\/|www\.)\S+$|^\S+@\S+$/i.test(text);
 }
 
 function readInOrder(elements: MetadataElements, name: string): Markup[] {

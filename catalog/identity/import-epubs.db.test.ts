@@ -17,6 +17,7 @@ import { expect, test } from "vitest";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { checkCatalog, importCatalog, type ImportOptions } from "#catalog/import-catalog.ts";
 import { describeReport } from "#catalog/import-report.ts";
+import { createRecordId } from "#catalog/read/assign-codes.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { openEmptyDatabase, openTestDatabase } from "#tests/databases/test-database.ts";
 import { buildPackage, buildPage, makeEpub } from "#tests/epubs/make-epub.ts";
@@ -46,6 +47,36 @@ test("reports what it did with each file", async () => {
   ])
     expect(lines).toContainEqual(expect.stringMatching(line));
   expect(await at.titles()).toEqual(["The Hill", "The Lamp", "The New Lamp"]);
+});
+
+test("knows books whose identity an earlier version read", async () => {
+  await using at = await setup();
+  await at.write({ "lamp.epub": { ...lamp, creator: "Ample, Ann B., Bright, Bob" } });
+  await at.import();
+  await at.database.db
+    .updateTable("book_identities")
+    .set({ author: "Ample, Ann B., Bright, Bob", version: 1 })
+    .execute();
+
+  await at.write({ "lamp.epub": { ...lamp, title: "The New Lamp", creator: "Ann B. Ample" } });
+  expect((await at.import()).files).toMatchObject([{ outcome: "changed" }]);
+  expect(await at.titles()).toEqual(["The New Lamp"]);
+});
+
+test("gives a topic an id of its own", async () => {
+  await using at = await setup();
+  const joy = { id: createRecordId("grace"), code: "joy", name: "Joy" };
+  await writeFile(join(at.folder, "catalog.json"), JSON.stringify({ topics: [joy], books: [] }));
+  await at.import();
+  await rm(join(at.folder, "catalog.json"));
+
+  await at.write({ "lamp.epub": { ...lamp, more: "<dc:subject>Grace; Joy</dc:subject>" } });
+  expect((await at.import()).lists).toMatchObject({ topics: { added: 1, unchanged: 1 } });
+  const topics = await at.database.db.selectFrom("topics").select(["id", "code"]).execute();
+  expect(topics.toSorted((a, b) => a.id - b.id)).toEqual([
+    { id: joy.id, code: "joy" },
+    { id: joy.id + 1, code: "grace" },
+  ]);
 });
 
 test("replaces a book only on purpose", async () => {
@@ -185,6 +216,8 @@ type BookFacts = {
   creator?: string;
   text?: string;
   language?: string;
+  /** More metadata. */
+  more?: string;
 };
 
 const lamp: BookFacts = { identifier: "lamp-1", title: "The Lamp", creator: "Ann Ample" };
@@ -242,11 +275,11 @@ async function setup(database: OpenDatabase | Promise<OpenDatabase> = openTestDa
 }
 
 function buildEpub(facts: BookFacts): Uint8Array {
-  const { identifier, title, creator, text = "Some words.", language = "en" } = facts;
+  const { identifier, title, creator, text = "Some words.", language = "en", more = "" } = facts;
   const metadata = [
     `<dc:identifier id="id">${identifier}</dc:identifier><dc:title>${title}</dc:title>`,
     creator === undefined ? "" : `<dc:creator>${creator}</dc:creator>`,
-    `<dc:language>${language}</dc:language>`,
+    `<dc:language>${language}</dc:language>${more}`,
   ];
   const empty = buildPackage().replace(/<dc:identifier[^]*<\/dc:title>/, metadata.join(""));
   return makeEpub({

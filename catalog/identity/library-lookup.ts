@@ -17,7 +17,7 @@ import type { OnProgress } from "#catalog/import-report.ts";
 
 import type { BookIdentity } from "./compare-books.ts";
 import type { KnownBook } from "./plan-books.ts";
-import { toIdentity } from "./read-identity.ts";
+import { IDENTITY_VERSION, toIdentity } from "./read-identity.ts";
 
 /** What an EPUB folder has to know of the library that it is imported into. */
 export type LibraryLookup = {
@@ -65,16 +65,17 @@ export function openLibraryLookup(options: LookupOptions): LibraryLookup {
   };
 }
 
-/** Reads the stored EPUBs of books that were imported before identities were stored. */
+/** Reads the stored EPUBs of books whose identity was not stored, or read by an earlier version. */
 async function identifyEarlierBooks(
   { database: { db }, mediaRoot, onProgress }: LookupOptions,
   remarks: string[],
 ): Promise<void> {
-  const due = await listUnidentified(db);
-  for (const [done, { bookId, code, path }] of due.entries()) {
+  const due = await listUnidentified(db, IDENTITY_VERSION);
+  for (const [done, { bookId, code, path, ...known }] of due.entries()) {
     onProgress({ done: done + 1, total: due.length, what: "books of the library" });
     const found = await identifyStored(mediaRoot, path, remarks);
-    const isFromEpub = found !== null && isFormerCode(code, found.metadata.identifier);
+    const isFromEpub =
+      known.isFromEpub ?? (found !== null && isFormerCode(code, found.metadata.identifier));
     await writeIdentity(db, bookId, toIdentityWrite(found?.identity ?? unknown, isFromEpub));
   }
 }
@@ -83,7 +84,13 @@ export function toIdentityWrite(
   { number, isbns, ...rest }: BookIdentity,
   isFromEpub: boolean,
 ): BookIdentityWrite {
-  return { ...rest, isbns: [...isbns], series_number: number, is_from_epub: isFromEpub };
+  return {
+    ...rest,
+    isbns: [...isbns],
+    series_number: number,
+    is_from_epub: isFromEpub,
+    version: IDENTITY_VERSION,
+  };
 }
 
 const unknown: BookIdentity = {

@@ -13,6 +13,9 @@ import type { BookIdentity } from "./compare-books.ts";
 import { parseIsbn } from "./isbn.ts";
 import { readOwnIdentifier } from "./own-identifier.ts";
 
+/** Raise it when the same EPUB would be read as another identity. */
+export const IDENTITY_VERSION = 2;
+
 export async function readIdentity(epub: Epub): Promise<BookIdentity> {
   return toIdentity(epub, await readEpubMetadata(epub));
 }

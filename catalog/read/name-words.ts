@@ -11,6 +11,7 @@ export function isOrganization(text: string): boolean {
   return (
     ORGANIZATION.test(toComparable(text)) ||
     /^(?:the|la|le|les|los|las) /i.test(text) ||
+    /\b(?:church|iglesia|église) (?:of|in|de|du|des)\b/i.test(text) ||
     (/\bchurch\b/i.test(text) && !text.includes(",") && listWords(text).length > 2)
   );
 }
@@ -23,7 +24,7 @@ const ORGANIZATION = new RegExp(
     "universidad|fundacion|asociacion|editorial|eglise|societe|universite|editions|igreja",
   ].join(
     "|",
-  )})(?:\\s|$)|^(?:various|varios|varias|divers|several|multiple|auteurs? divers|a a v v|aa vv|collectif)(?:\\s|$)`,
+  )})(?:\\s|$)|^(?:autores varios|various|varios|varias|divers|several|multiple|auteurs? divers|a a v v|aa vv|collectif)(?:\\s|$)`,
 );
 
 /** "Jr.", "III", "D.D.", "Inc.": belongs to the name before the comma. */
@@ -36,6 +37,11 @@ const SUFFIX =
 
 export function isGenerationSuffix(word: string): boolean {
   return /^(?:jr|sr|ii|iii|iv)\.?$/i.test(word);
+}
+
+/** "PhD" or "M.Div." without a comma before it. "Ma" is a name. */
+export function isDegree(word: string): boolean {
+  return /^(?:Ph|Th|D|M|Ed|Litt)\.?\s?(?:D|Phil|Min|Div|Th|MIN|DIV)\.?$/.test(word);
 }
 
 /** "Saint", "Sir", "Rev.": stands after the name in catalogs, and before it in books. */

@@ -2,6 +2,7 @@ import { toComparable } from "#domain/to-comparable.ts";
 
 import {
   isEastAsian,
+  isDegree,
   isEpithet,
   isGenerationSuffix,
   isHonorific,
@@ -64,7 +65,7 @@ function splitPlainName(name: string): Omit<PersonName, "name"> {
   if (isEastAsian(name)) return splitEastAsianName(name);
 
   const words = listWords(name);
-  const end = words.findLastIndex((word) => !isGenerationSuffix(word));
+  const end = words.findLastIndex((word) => !isGenerationSuffix(word) && !isDegree(word));
   const named = words.slice(0, Math.max(end, 0) + 1);
   const initialsFrom = named.findLastIndex((word) => !isInitials(word)) + 1;
   // Russian books write "Иванов И. И."
@@ -73,6 +74,10 @@ function splitPlainName(name: string): Omit<PersonName, "name"> {
       firstName: named.slice(initialsFrom).join(" "),
       lastName: named.slice(0, initialsFrom).join(" "),
     };
+
+  // "Иванов Иван Иванович" ends with the name of the father.
+  if (named.length === 3 && /(?:[ое]вич|ьич|[ое]вна|[иы]чна)$/u.test(named[2] ?? ""))
+    return { firstName: named.slice(1).join(" "), lastName: named[0] ?? "" };
 
   const from = findLastName(named);
   return { firstName: named.slice(0, from).join(" "), lastName: named.slice(from).join(" ") };

@@ -14,9 +14,10 @@ import {
 /** Outside of brackets. */
 const SEPARATOR = /\s*[;；؛、，،|｜](?![^()]*\))\s*/;
 
-const AND_WORDS = "and|y|e|et|und|en|og|och|ja|dan|at|ak|na|и|та|и|και|with|con|avec|mit|com|met";
-const CONJUNCTION = new RegExp(`\\s*&\\s*|\\s+(?:/|${AND_WORDS})\\s+`);
-const COMMA_AND = new RegExp(`,\\s*(?:&|(?:${AND_WORDS})\\s)\\s*`, "g");
+const AND_WORDS =
+  "and|And|AND|y|e|et|ET|und|UND|en|og|och|ja|dan|at|ug|kag|ken|ak|na|thiab|wantaim|и|та|και|with|con|avec|mit|com|met|as told to";
+const CONJUNCTION = new RegExp(`\\s*[&/＆]\\s*|\\s+(?:\\+|${AND_WORDS})\\s+`);
+const COMMA_AND = new RegExp(`,\\s*(?:[&＆]|(?:${AND_WORDS})\\s)\\s*`, "g");
 
 /**
  * The names in a text such as "Ann; Bob & Carl", "Ann Ample and Bob Bright" or "Ample, Ann B.; Bright, Bob", each as
@@ -88,14 +89,20 @@ function isLikelyGiven(units: readonly string[], part: string): boolean {
 function isPair(family: string, given: string): boolean {
   if (isEastAsian(family)) return [...family].length === 1 && [...given].length <= 2;
   const [bareGiven = ""] = given.split(",");
+  // "Ample A, Bright B" are two.
+  if (!isSurname(family) && [family, given].every(endsWithInitials)) return false;
   return (
     isSurname(family) ||
     listWords(bareGiven).length === 1 ||
-    isInitials(listWords(bareGiven).at(-1) ?? "") ||
+    endsWithInitials(bareGiven) ||
     isEpithet(given) ||
     !isFullName(family) ||
     !isFullName(given)
   );
+}
+
+function endsWithInitials(unit: string): boolean {
+  return isInitials(listWords(unit).at(-1) ?? "");
 }
 
 function isSurname(unit: string): boolean {

@@ -16,11 +16,14 @@ const ROLE_OF_PHRASE: readonly [RegExp, BookRole][] = [
   [/^(?:fo|p|in)/i, "foreword"],
 ];
 
-/** Puts a semicolon before each "translated by", so that the names can be split there. */
+/** Puts a semicolon before each "translated by" and after each "(editor)", so that the names can be split there. */
 export function separateRolePhrases(text: string): string {
   return text
     .replace(/\(([^()]*)\)/g, (whole, inner: string) =>
       START_OF_PHRASE.test(inner) ? `; ${inner}` : whole,
+    )
+    .replace(/([([]([^()[\]]{2,60})[)\]])\s*,/g, (whole, bracket: string, words: string) =>
+      parseRoles(words).length > 0 ? `${bracket};` : whole,
     )
     .replace(ROLE_BEFORE, (phrase, _role, at: number) =>
       at === 0 ? phrase : `; ${phrase.replace(/^[\s,;]+/, "")}`,
@@ -35,6 +38,10 @@ export function takeRoles(written: string): NameWithRoles {
     const name = written.slice(phrase[0].length).trim();
     return { name, roles: role ? [role] : [] };
   }
+  const [, label = "", rest = ""] = /^([\p{L}\s-]{2,40}):\s*(.+)$/u.exec(written) ?? [];
+  const labeled = parseRoles(label);
+  if (labeled.length > 0) return { name: rest, roles: labeled };
+
   const found = /^(.+?)\s*[([（[]\s*([^()[\]（）]{2,60})\s*[)\]）]$/.exec(written);
   const comma = /^(.+ .+?),\s*((?:\p{Ll}[\p{L} ]{4,40}|eds?|trans|transl|illus|tr|ill)\.?)$/iu.exec(
     written,

@@ -19,16 +19,17 @@ export function listIdentities(db: Kysely<Schema>) {
     .execute();
 }
 
-/** The EPUBs of books that were imported before identities were stored; paths are in the media folder. */
-export function listUnidentified(db: Kysely<Schema>) {
+/** The EPUBs whose identity was stored before `version`, or not at all; paths are in the media folder. */
+export function listUnidentified(db: Kysely<Schema>, version: number) {
   return db
     .selectFrom("book_files as f")
     .innerJoin("books as b", "b.id", "f.book_id")
     .leftJoin("book_identities as i", "i.book_id", "f.book_id")
     .where("f.format", "=", "epub")
     .where("f.path", "is not", null)
-    .where("i.book_id", "is", null)
+    .where((eb) => eb.or([eb("i.book_id", "is", null), eb("i.version", "<", version)]))
     .select((eb) => ["f.book_id as bookId", "b.code", eb.ref("f.path").$notNull().as("path")])
+    .select("i.is_from_epub as isFromEpub")
     .orderBy("f.book_id")
     .execute();
 }
@@ -41,5 +42,6 @@ export async function writeIdentity(
   await db
     .insertInto("book_identities")
     .values({ book_id: bookId, ...identity })
+    .onConflict((conflict) => conflict.column("book_id").doUpdateSet(identity))
     .execute();
 }

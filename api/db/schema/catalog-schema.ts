@@ -116,6 +116,8 @@ export type BookIdentityTable = {
   series_number: number | null;
   /** Whether an EPUB folder made the book, and not a catalog. */
   is_from_epub: boolean;
+  /** Of the program's way to read identities. */
+  version: number;
 };
 
 type ArticleTable = {

@@ -33,7 +33,8 @@ const WORDS: Readonly<Record<BookRole, string>> = {
     "aui wpr win wfw foreword preface introduction introducer afterword prologo prologuista prefacio prefacier prefaciere avantpropos vorwort a15 a16 a20 a22 a23 a24",
   producer:
     "bkp mrk mfr mfp prt prp pbl pbd dst prg own cph isb rps rpy fmo spn fnd tyg bjd cot b25",
-  other: "oth ctb contributor contributors clb collaborator colaborador colaboradora collaborateur collaboratrice rev reviewer pfr",
+  other:
+    "oth ctb contributor contributors clb collaborator colaborador colaboradora collaborateur collaboratrice rev reviewer pfr",
 };
 
 const ROLES: ReadonlyMap<string, BookRole> = new Map(

@@ -43,7 +43,12 @@ test.each([
   ["Yo-Yo Ma", "Yo-Yo Ma", "Yo-Yo", "Ma"],
   ["“Ann Ample”", "Ann Ample", "Ann", "Ample"],
   ["Church, Leslie F.", "Leslie F. Church", "Leslie F.", "Church"],
-  ["Church of Scotland, Edinburgh", "Church of Scotland, Edinburgh", "", "Church of Scotland, Edinburgh"],
+  [
+    "Church of Scotland, Edinburgh",
+    "Church of Scotland, Edinburgh",
+    "",
+    "Church of Scotland, Edinburgh",
+  ],
   ["Autores varios", "Autores varios", "", "Autores varios"],
   ["Faith and Life Press", "Faith and Life Press", "", "Faith and Life Press"],
   ["Augustine, Saint, Bishop of Hippo", "Augustine, Bishop of Hippo", "", "Augustine"],

@@ -20,7 +20,7 @@ const ORGANIZATION = new RegExp(
   `(?:^|\\s)(?:${[
     "press|publish(?:er|ers|ing)|publications?|company|corporation|corp|inc|ltd|llc|gmbh|sons|verlag",
     "society|ministry|ministries|university|seminary|institute|foundation|association|fellowship",
-    "committee|team|project|developers|editors|federation|alliance|iglesia|sociedad|ministerios?",
+    "committee|team|project|projet|projeto|projekt|proyecto|developers|editors|federation|alliance|iglesia|sociedad|ministerios?",
     "universidad|fundacion|asociacion|editorial|eglise|societe|universite|editions|igreja",
   ].join(
     "|",

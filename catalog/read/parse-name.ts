@@ -1,4 +1,4 @@
-import { toComparable } from "#domain/to-comparable.ts";
+import { toComparable, toKey } from "#domain/to-comparable.ts";
 
 import {
   isEastAsian,
@@ -23,7 +23,9 @@ export type PersonName = { name: string; firstName: string; lastName: string };
 export function parseName(written: string, fileAs: string | null): PersonName {
   const parsed = parseWritten(written);
   const sorted = fileAs === null ? null : parseSortName(fileAs, parsed.name);
-  return sorted ? { name: parsed.name, ...sorted } : parsed;
+  // Equal last names are taken as the name writes them: a form to sort by may be in capitals.
+  const isOther = sorted !== null && toKey(sorted.lastName) !== toKey(parsed.lastName);
+  return isOther ? { name: parsed.name, ...sorted } : parsed;
 }
 
 function parseWritten(written: string): PersonName {

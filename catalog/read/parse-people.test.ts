@@ -154,6 +154,7 @@ test.each([
   ["María Ortega y Gasset Pérez", "Ortega y Gasset Pérez, María", "María", "Ortega y Gasset Pérez"],
   ["Ann Ample", "Bright, Bob", "Ann", "Ample"],
   ["Ann Ample", "Ann Ample", "Ann", "Ample"],
+  ["Ann Ample", "AMPLE, ANN", "Ann", "Ample"],
 ])("sorts %j as %j says when it fits", (text, fileAs, firstName, lastName) => {
   expect(parsePeople([named(text, { fileAs })]).authors).toEqual([
     { name: text, firstName, lastName },

@@ -304,6 +304,27 @@ test("S8.09: replaces a missing or damaged cover by that of its type", async ({ 
   }
 });
 
+test("S2.08: unfolds long facts of a book with the keyboard", async ({ page }) => {
+  await page.setViewportSize(viewports.phone);
+  await visit(page, "/book/duties?lng=fr");
+  const facts = page.getByRole("definition");
+  await expect(
+    facts.getByText("A. Hand, B. Hand, C. Hand, D. Hand, E. Hand, F. Hand"),
+  ).toBeVisible();
+
+  for (const [summary, folded] of [
+    ["et 3 autres", "G. Hand, H. Hand, I. Hand"],
+    ["Afficher", "The end."],
+  ] as const) {
+    await expect(facts.getByText(folded)).toBeHidden();
+    await facts.locator("summary", { hasText: summary }).focus();
+    await page.keyboard.press("Enter");
+    await expect(facts.getByText(folded)).toBeVisible();
+  }
+  expect(await fitsViewportWidth(page)).toBe(true);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
+});
+
 test("S2.08: fits a long title, two authors and right-to-left text on a phone", async ({
   page,
 }) => {

@@ -117,6 +117,11 @@ const unusualBooks: Books = [
     code: "duties",
     title: longestTitle,
     authors: ["john-alder", "elsa-orme"],
+    contributors: Array.from("ABCDEFGHI", (letter) => ({
+      name: `${letter}. Hand`,
+      role: "editor",
+    })),
+    rights: `Free to copy. ${"It may not be sold. ".repeat(60)}The end.`,
     topics: ["comfort"],
     created: "2021-05-05",
   }),

@@ -63,7 +63,13 @@ export default function BookScreen({ loaderData: { book, more } }: Route.Compone
             </p>
           )}
           <div lang={language}>
-            <AuthorLinks authors={book.authors} by={t("by")} className="book-authors" />
+            <AuthorLinks
+              authors={book.authors}
+              by={t("by")}
+              className="book-authors"
+              most={12}
+              isFolding
+            />
           </div>
           <BookActions book={book} />
           {book.hasPrintableVersion && (

@@ -52,7 +52,12 @@ export default function CourseScreen({
             <h1 lang={courseLanguage} dir="auto" className="text-3xl hyphens-auto max-sm:text-2xl">
               {title}
             </h1>
-            <AuthorLinks authors={author ? [author] : []} by={t("by")} className="book-authors" />
+            <AuthorLinks
+              authors={author ? [author] : []}
+              by={t("by")}
+              className="book-authors"
+              most={1}
+            />
             <FactsLine facts={[topic?.name ?? null, course.languageName]} />
           </div>
         </header>

@@ -144,22 +144,30 @@ type ListsProps = {
   filter: (id: string) => Partial<BookFilters>;
 };
 
+const MAX_SHOWN_LISTS = 8;
+
 /** Links to the lists that contain the book, in its own language. */
 function Lists({ name, lists, filter }: ListsProps) {
-  if (lists.length === 0) return null;
+  const { t } = useTranslation();
+  const items = lists.map((list) => (
+    <li key={list.id}>
+      <Link to={paths.literature(filter(String(list.id)))} className="inline-block py-2.5">
+        {list.name}
+      </Link>
+      {list.place && `, ${list.place}`}
+    </li>
+  ));
+  const isLong = items.length > MAX_SHOWN_LISTS + 2;
+  if (items.length === 0) return null;
 
   return (
     <Fact name={name}>
-      <ul className="-my-2.5">
-        {lists.map((list) => (
-          <li key={list.id}>
-            <Link to={paths.literature(filter(String(list.id)))} className="inline-block py-2.5">
-              {list.name}
-            </Link>
-            {list.place && `, ${list.place}`}
-          </li>
-        ))}
-      </ul>
+      <ul className="-my-2.5">{isLong ? items.slice(0, MAX_SHOWN_LISTS) : items}</ul>
+      {isLong && (
+        <Folded summary={t("more-people", { count: items.length - MAX_SHOWN_LISTS })}>
+          <ul className="-mt-2.5">{items.slice(MAX_SHOWN_LISTS)}</ul>
+        </Folded>
+      )}
     </Fact>
   );
 }

@@ -27,10 +27,12 @@ const mediaTypes: Record<Format, string> = {
   epub: "application/epub+zip",
 };
 
+const MAX_AUTHORS_OF_TITLE = 3;
+
 export function BookHead({ book }: { book: BookDetail }) {
   const site = useSite();
   const title = getFullTitle(book);
-  const authors = formatAuthorNames(book);
+  const authors = formatAuthorNames({ authors: book.authors.slice(0, MAX_AUTHORS_OF_TITLE) });
 
   return (
     <>

@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { expect, test } from "vitest";
+
+import { TranslationsProvider } from "#web/app/i18n/translation.tsx";
+
+import { AuthorLinks, formatAuthorNames } from "./author-links.tsx";
+
+const authors = ["One", "Two", "Three", "Four", "Five"].map((name) => ({ code: name, name }));
+
+test("joins the names of authors", () => {
+  expect(formatAuthorNames({ authors: authors.slice(0, 2) })).toBe("One, Two");
+});
+
+test("counts the authors that a list does not name", () => {
+  expect(render(false)).toMatch(/Three<\/a>.*and 2 more/);
+  expect(render(false)).not.toContain("Four");
+});
+
+test("folds the authors that a book does not name at once", () => {
+  expect(render(true)).toMatch(/Three<\/a>.*<details.*and 2 more.*Four<\/a>, .*Five<\/a>/);
+});
+
+function render(isFolding: boolean): string {
+  const texts = { "more-people": "and {{count}} more" };
+  const Page = createRoutesStub([
+    {
+      path: "/",
+      Component: () => (
+        <TranslationsProvider language="en" texts={texts}>
+          <AuthorLinks authors={authors} className="" most={3} isFolding={isFolding} />
+        </TranslationsProvider>
+      ),
+    },
+  ]);
+  return renderToStaticMarkup(<Page />);
+}

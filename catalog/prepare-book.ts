@@ -11,6 +11,7 @@ import { toPrintable } from "./epub/clean/cleaning.ts";
 import { FileError, hashFile, isUrl, locateFile } from "./folder-files.ts";
 import type { BookIdentity } from "./identity/compare-books.ts";
 import { toIdentityWrite } from "./identity/library-lookup.ts";
+import { withLanguage } from "./identity/read-identity.ts";
 import type { MediaStore } from "./media-store.ts";
 import type { UnpackReport } from "./epub/unpack-epub.ts";
 import { type BookRecord, parseSeriesEntry } from "./records.ts";
@@ -84,7 +85,7 @@ export async function prepareBook(
     cover: cover ?? epub?.cover ?? null,
     files: [pdf, epub?.file, audio].filter((file) => !!file),
     chapters: epub?.chapters ?? [],
-    identity: epub && toIdentityWrite(epub.identity, isFromEpub),
+    identity: epub && toIdentityWrite(withLanguage(epub.identity, record.language), isFromEpub),
     articles: await Array.fromAsync(record.articles, storeArticle),
     hash,
   };

@@ -33,10 +33,7 @@ export function readMetadataElements(root: Markup): MetadataElements {
     (meta) =>
       /^(?:dcterms|dc):(\w+)$/.exec(getAttribute(meta, "property") ?? "")?.[1]?.toLowerCase() ?? "",
   );
-  const refinements = Map.groupBy(
-    metas,
-    (meta) => getAttribute(meta, "refines")?.replace(/^.*#/, "") ?? "",
-  );
+  const refinements = readRefinements(metas);
 
   return {
     metas,
@@ -47,14 +44,28 @@ export function readMetadataElements(root: Markup): MetadataElements {
     },
     list(element, property) {
       const id = getAttribute(element, "id");
-      const refined = (id === null ? [] : (refinements.get(id) ?? [])).filter(
-        (meta) => getAttribute(meta, "property") === property,
-      );
+      const refined = id === null ? [] : (refinements.get(`${property} ${id}`) ?? []);
       const attribute =
-        getAttribute(element, property, namespaces.opf) ?? getAttribute(element, property);
-      return [attribute ?? "", ...refined.map(readLine)].filter((value) => value !== "");
+        getAttribute(element, property, namespaces.opf) ?? getAttribute(element, property) ?? "";
+      return [toLine(attribute), ...refined].filter((value) => value !== "");
     },
   };
+}
+
+/** Values that one property of one element may have; hostile books give thousands. */
+const MAX_VALUES = 20;
+
+/** The values that refine elements, by property and id. */
+function readRefinements(metas: readonly Markup[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const meta of metas) {
+    const id = getAttribute(meta, "refines")?.replace(/^.*#/, "");
+    const key = `${getAttribute(meta, "property")} ${id}`;
+    const values = found.get(key) ?? [];
+    if (!id || values.length >= MAX_VALUES) continue;
+    found.set(key, [...values, readLine(meta)]);
+  }
+  return found;
 }
 
 /** Elements without elements inside, and Dublin Core elements whatever they have inside. */

@@ -31,7 +31,7 @@ export function readPeople(elements: MetadataElements): NamedPeople[] {
     .flatMap(({ element, isCreator }) => {
       const text = cutLine(readLine(element), 2 * MAX_NAME_LENGTH);
       if (isPlaceholder(text) || isAddress(text)) return [];
-      const fileAs = elements.list(element, "file-as")[0] ?? "";
+      const fileAs = cutLine(elements.list(element, "file-as")[0] ?? "", 2 * MAX_NAME_LENGTH);
       const roles = elements
         .list(element, "role")
         .flatMap((written) => written.split(/[\s,;]+(?=\w{3}\b)/))

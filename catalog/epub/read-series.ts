@@ -19,6 +19,9 @@ const SERIES_TYPES: ReadonlySet<string | undefined> = new Set([undefined, "serie
 
 const MAX_NUMBER = 100_000;
 
+/** Hostile books name thousands. */
+const MAX_COLLECTIONS = 1_000;
+
 /** The series in any of the forms that books use; each counts once, with the number that any form gives. */
 export function readSeries(elements: MetadataElements): SeriesPlace[] {
   const found = [
@@ -47,7 +50,7 @@ function readCollections({ metas, list }: MetadataElements): SeriesPlace[] {
     (meta) => getAttribute(meta, "property") === "belongs-to-collection",
   );
   const ids = new Set(collections.map((meta) => getAttribute(meta, "id")));
-  return collections.flatMap((meta) => {
+  return collections.slice(0, MAX_COLLECTIONS).flatMap((meta) => {
     if (!SERIES_TYPES.has(list(meta, "collection-type")[0]?.toLowerCase())) return [];
     const inner = getAttribute(meta, "refines")?.replace(/^.*#/, "") ?? null;
     const isOuter = inner !== null && ids.has(inner);

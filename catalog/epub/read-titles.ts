@@ -12,12 +12,17 @@ type Titles = {
 /** The types of title that can stand for a main one, best first; "" has no type. */
 const TITLE_TYPES = ["main", "", "expanded", "short", "edition", "collection", "subtitle"];
 
+const MAX_TITLES = 50;
+
 /** A second title without a type is no subtitle: it may be a translation, a series or an edition. */
 export function readTitles(elements: MetadataElements): Titles {
-  const titles = elements.find("title").map((element) => ({
-    line: readLine(element),
-    type: elements.list(element, "title-type")[0]?.toLowerCase() ?? "",
-  }));
+  const titles = elements
+    .find("title")
+    .slice(0, MAX_TITLES)
+    .map((element) => ({
+      line: readLine(element),
+      type: elements.list(element, "title-type")[0]?.toLowerCase() ?? "",
+    }));
   const ranked = titles.toSorted((a, b) => rankType(a.type) - rankType(b.type));
   const title = ranked[0]?.line ?? "";
   const subtitle =

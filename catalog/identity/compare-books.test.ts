@@ -22,10 +22,11 @@ test.each([
   ["a title with a subtitle", { identifier: null, isbns }, { isbns, title: "The Lamp: A Story" }],
   [
     "another subtitle",
-    { isbns, title: "The Lamp – Tales" },
+    { isbns, title: "The Lamp – Two Tales" },
     { isbns, title: "The Lamp (A Story)" },
   ],
   ["a longer title", { identifier: null, isbns }, { isbns, title: "the LÁMP, and the Hill" }],
+  ["a longer title without spaces", volume("天路"), volume("天路歷程")],
   ["a title that adds its volume", { identifier: null, isbns }, { isbns, title: "The Lamp: 2" }],
 ] satisfies Case[])("takes for one book: %s", (_, one, other) => {
   const [a, b] = [
@@ -45,6 +46,11 @@ test.each([
   ["an equal ISBN without a title", { isbns }, { identifier: null, isbns, title: "" }],
   ["volumes", volume("Works: Volume 1"), volume("Works: Volume 2")],
   ["Roman volumes", volume("Works (Part I)"), volume("Works (Part II)")],
+  ["volumes with names", volume("Commentary: Matthew"), volume("Commentary: Mark")],
+  ["volumes with letters", volume("Obras - Tomo A"), volume("Obras - Tomo B")],
+  ["Russian volumes", volume("Сочинения: Том первый"), volume("Сочинения: Том второй")],
+  ["Chinese volumes", volume("作品：上"), volume("作品：下")],
+  ["a title that only begins with the letters", volume("The Lamp"), volume("The Lampmaker")],
   ["volumes in words", volume("Obras: Tomo primero"), volume("Obras: Tomo segundo")],
   ["numbers of a series", { ...volume("Works"), number: 1 }, { ...volume("Works"), number: 2 }],
   ["equal titles without identifiers", { identifier: null }, { identifier: null }],

@@ -1,5 +1,5 @@
 import { removeDiacritics } from "#domain/remove-diacritics.ts";
-import { toKey } from "#domain/to-comparable.ts";
+import { toComparable, toKey } from "#domain/to-comparable.ts";
 
 /** What an EPUB says about which book it is. */
 export type BookIdentity = {
@@ -68,27 +68,53 @@ export function listMatchKeys({ identifier, isbns, author, title }: BookIdentity
   ];
 }
 
-/** Whether the titles agree, unless their numbers tell two volumes apart. */
+/** Whether the titles agree, unless they are of two volumes. */
 function isTitleOfOneBook(one: BookIdentity, other: BookIdentity): boolean {
   if (!doTitlesAgree(one.title, other.title)) return false;
   if (one.number !== null && other.number !== null && one.number !== other.number) return false;
 
   const [numbers, otherNumbers] = [one, other].map(({ title }) => listNumbers(title).join(" "));
-  return !numbers || !otherNumbers || numbers === otherNumbers;
+  if (numbers && otherNumbers && numbers !== otherNumbers) return false;
+  return !areVolumeNames(getSubtitle(one.title), getSubtitle(other.title));
 }
 
-/** Whether one main title begins with the other. */
+/** Whether the subtitles are names of volumes, such as "Matthew" and "Mark", "Tomo A" and "Tomo B" or "上" and "下". */
+function areVolumeNames(one: string, other: string): boolean {
+  if (one === "" || other === "" || one === other) return false;
+  const [words, otherWords] = [one, other].map((text) => text.split(" "));
+  const areWords = words?.length === 1 && otherWords?.length === 1;
+  return areWords || (words?.[0] === otherWords?.[0] && words?.length === otherWords?.length);
+}
+
+/** Whether one main title begins with the words of the other. */
 function doTitlesAgree(one: string, other: string): boolean {
   const [shorter = "", longer = ""] = [getMainTitle(one), getMainTitle(other)].toSorted(
     (a, b) => a.length - b.length,
   );
-  return shorter !== "" && longer.startsWith(shorter);
+  if (shorter === "" || !longer.startsWith(shorter)) return false;
+  // Chinese and others have no spaces between words.
+  const isWithoutSpaces = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]$/u.test(shorter);
+  return isWithoutSpaces || longer === shorter || longer[shorter.length] === " ";
 }
 
-/** The title up to its subtitle, as a key. */
+const SUBTITLE_SIGN = /\s*(?:[:;([/|—–：；（]|\s-\s)/u;
+
+/** The words of the title up to its subtitle. */
 function getMainTitle(title: string): string {
-  const parts = title.split(/\s*(?:[:;([/|—–：；（]|\s-\s)/u).map(toKey);
-  return parts.find((key) => key !== "") ?? "";
+  return (
+    title
+      .split(SUBTITLE_SIGN)
+      .map(toComparable)
+      .find((words) => words !== "") ?? ""
+  );
+}
+
+function getSubtitle(title: string): string {
+  const [, ...parts] = title
+    .split(SUBTITLE_SIGN)
+    .map(toComparable)
+    .filter((words) => words !== "");
+  return parts.join(" ");
 }
 
 /** The numbers of volumes and parts in a title: in digits, Roman or words. */

@@ -1,10 +1,11 @@
 /** An ISBN with a right check digit, as 13 digits; null for anything else, placeholders among it. */
 export function parseIsbn(text: string): string | null {
-  const marked = /^(?:urn:)?\s*isbn(?:[-\s]?1[03](?=[:\s]))?/i.exec(text.trim())?.[0] ?? "";
+  const marked = /^(?:urn:)?\s*e?-?isbn(?:[-\s]?1[03](?=[:\s]))?/i.exec(text.trim())?.[0] ?? "";
   const written = text
     .trim()
     .slice(marked.length)
-    .replace(/^[:\s]+/, "");
+    .replace(/^[:\s]+/, "")
+    .replace(/\s*(?:\([^()]*\)|\.epub)$/i, "");
   if (!/^[\dX\s‐-―-]+$/i.test(written)) return null;
 
   const digits = written.replace(/[^\dX]/gi, "").toUpperCase();

@@ -10,14 +10,15 @@ import { listNames } from "#api/db/catalog/write-lists.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { EpubError, refuseOnFault } from "#catalog/epub/epub-error.ts";
 import { openEpub } from "#catalog/epub/open-epub.ts";
-import { readEpubMetadata } from "#catalog/epub/read-epub-metadata.ts";
+import { type EpubMetadata, readEpubMetadata } from "#catalog/epub/read-epub-metadata.ts";
 import { FileError, locateFile } from "#catalog/folder-files.ts";
 import type { NamedCode } from "#catalog/read/assign-codes.ts";
 import type { OnProgress } from "#catalog/import-report.ts";
+import { slug } from "#domain/slug.ts";
 
 import type { BookIdentity } from "./compare-books.ts";
 import type { KnownBook } from "./plan-books.ts";
-import { IDENTITY_VERSION, toIdentity } from "./read-identity.ts";
+import { IDENTITY_VERSION, toIdentity, withLanguage } from "./read-identity.ts";
 
 /** What an EPUB folder has to know of the library that it is imported into. */
 export type LibraryLookup = {
@@ -74,9 +75,10 @@ async function identifyEarlierBooks(
   for (const [done, { bookId, code, path, ...known }] of due.entries()) {
     onProgress({ done: done + 1, total: due.length, what: "books of the library" });
     const found = await identifyStored(mediaRoot, path, remarks);
-    const isFromEpub =
-      known.isFromEpub ?? (found !== null && isFormerCode(code, found.metadata.identifier));
-    await writeIdentity(db, bookId, toIdentityWrite(found?.identity ?? unknown, isFromEpub));
+    if (!found) continue;
+    const identity = withLanguage(found.identity, known.language);
+    const isFromEpub = known.isFromEpub ?? (known.isBare && isFormerCode(code, found.metadata));
+    await writeIdentity(db, bookId, toIdentityWrite(identity, isFromEpub));
   }
 }
 
@@ -93,15 +95,6 @@ export function toIdentityWrite(
   };
 }
 
-const unknown: BookIdentity = {
-  identifier: null,
-  isbns: [],
-  author: "",
-  title: "",
-  language: "",
-  number: null,
-};
-
 /** null when the stored EPUB cannot be read any more; `remarks` says so. */
 async function identifyStored(mediaRoot: string, path: string, remarks: string[]) {
   try {
@@ -116,10 +109,14 @@ async function identifyStored(mediaRoot: string, path: string, remarks: string[]
   }
 }
 
-/** Whether an EPUB folder gave the code, as it did before identities were stored: an ISBN, or a title with a hash. */
-function isFormerCode(code: string, identifier: string | null): boolean {
-  if (identifier === null) return /(?:^|-)[\da-f]{6}$/.test(code);
-  const hash = createHash("sha256").update(identifier).digest("hex");
-  const digits = identifier.replace(/[\s-]/g, "").toUpperCase();
-  return code.endsWith(hash.slice(0, 6)) || (code.length >= 10 && digits.endsWith(code));
+/** Whether it is the code that an EPUB folder gave before identities were stored: an ISBN, or a title with a hash. */
+function isFormerCode(code: string, { identifier, title }: EpubMetadata): boolean {
+  const isbn = identifier?.replace(/[\s-]/g, "").match(/(?:97[89])?\d{9}[\dX]$/i)?.[0];
+  const isMarked = /isbn|^[\d\sX-]+$/i.test(identifier ?? "");
+  if (isbn !== undefined && isMarked) return code === isbn.toUpperCase();
+
+  const hash = identifier && createHash("sha256").update(identifier).digest("hex").slice(0, 6);
+  const mark = /(?:^|-)([\da-f]{6})$/.exec(code)?.[1];
+  const isTitle = title === "" || code === [slug(title, 60), mark].filter(Boolean).join("-");
+  return isTitle && mark !== undefined && (hash === null || hash === mark);
 }

@@ -10,6 +10,8 @@ test.each([
   ["the-lamp-2024", "the-lamp-2024"],
   ["The Lamp 20240131", "the lamp 20240131"],
   ["книга-7", "книга-7"],
+  ["10.1000/182", "10.1000/182"],
+  ["hill-press-0306406152-second-printing", "hill-press-0306406152-second-printing"],
   ["tag:press.test,2024-01-31:lamp", "tag:press.test,2024-01-31:lamp"],
 ])("takes %s", (text, identifier) => {
   expect(readOwnIdentifier(text)).toBe(identifier);
@@ -56,6 +58,26 @@ test.each([
   "isbn pending",
   "978-0-306-40615-8",
   "0306406153",
+  "9780306406157 (pbk.)",
+  "eISBN 9780306406157",
+  "ISBN9780306406157",
+  "9780306406157.epub",
+  "p0306406152",
+  "31.01.2024",
+  "1/31/2024",
+  "31/01/2024 12:30",
+  "2024-01-31 12:30:00 PM",
+  "2024-1-31",
+  "1.7067042e9",
+  "mybook",
+  "book1",
+  "BookID1",
+  "epub-1",
+  "your-id-here",
+  "unknown-id",
+  "com.example.book",
+  "content",
+  "2024",
 ])("refuses %j", (text) => {
   expect(readOwnIdentifier(text)).toBeNull();
 });

@@ -1,3 +1,5 @@
+import { parseIsbn } from "./isbn.ts";
+
 /**
  * The identifier of a book in a form to compare; null when it does not tell books apart: a placeholder, a time stamp, a
  * number that is or should be an ISBN, or fewer than four letters and digits.
@@ -20,7 +22,8 @@ const placeholderWords = new Set(
   uniqueidentifier identifier uuid guid ebook ebookid epub epubid book test testid testbook example
   exampleid sample dummy todo temp placeholder default title untitled urnuuid urnisbn isbn noisbn
   isbnhere yourisbn insertisbnhere yourisbnhere pending sansisbn sinisbn abcd abcdef qwerty
-  uuidid calibreid dcidentifier dcid idbook contentopf`.split(/\s+/),
+  uuidid calibreid dcidentifier dcid idbook contentopf content package mybook yourid youridhere
+  unknownid`.split(/\s+/),
 );
 
 /** Identifiers that instructions and templates show. */
@@ -36,7 +39,9 @@ const exampleUuids = new Set([
 function isPlaceholder(signs: string): boolean {
   return (
     /^(.)\1*$/u.test(signs) ||
-    placeholderWords.has(signs) ||
+    placeholderWords.has(signs.replace(/\d{1,3}$/, "")) ||
+    /^(?:19|20)\d\d$/.test(signs) ||
+    /^(?:com|org)example/.test(signs) ||
     exampleUuids.has(signs) ||
     "01234567890123456789".includes(signs)
   );
@@ -45,7 +50,7 @@ function isPlaceholder(signs: string): boolean {
 /** A date or time in digits, alone or after a word that names nothing. */
 function isTimeStamp(name: string): boolean {
   const found = timeStamp.exec(name);
-  if (!found) return isWrittenDate(name);
+  if (!found) return shortDate.test(name) || isWrittenDate(name);
   const before = name.slice(0, found.index).replace(/[^\p{L}\p{N}]/gu, "");
   return before.length < 4 || placeholderWords.has(before);
 }
@@ -62,17 +67,27 @@ const timeStamp = new RegExp(
   ].join(""),
 );
 
+/** For example "31/01/2024 12:30", "2024-1-31 12:30:00 pm" and "1.7e9". */
+const shortDate =
+  /^(?:(?:\d{1,2}([./-])\d{1,2}\1(?:19|20)\d\d|(?:19|20)\d\d([./-])\d{1,2}\2\d{1,2})(?:[\st,]+\d{1,2}:\d{2}(?::\d{2})?\s*(?:[ap]\.?m\.?)?)?|\d(?:\.\d+)?e\+?\d+)$/;
+
 /** For example "mon, 01 jan 2024 12:00:00 gmt". */
 function isWrittenDate(name: string): boolean {
   return /^(?:[a-z]{3,9},?\s+)?(?:\d{1,2}\s+)?[a-z]{3,9}\s+\d/.test(name) && Date.parse(name) > 0;
 }
 
+/** An ISBN, right or wrong, or one between few other letters, such as "9780306406157 (pbk.)". */
 function isIsbnLike(written: string): boolean {
-  return (
-    /^(?:urn:)?\s*isbn\b/.test(written) ||
-    (/^[\dx\s‐-―-]+$/.test(written) && [10, 13].includes(written.replace(/[^\dx]/g, "").length))
-  );
+  if (written.includes("isbn")) return true;
+  const digits = written.replace(/[^\dx]/g, "");
+  if (/^[\dx\s‐-―-]+$/.test(written)) return [10, 13].includes(digits.length);
+  const inside =
+    /(?<!\d)(?:97[89][\s‐-―-]?)?(?:\d[\s‐-―-]?){9}[\dx](?!\d)/.exec(written)?.[0] ?? "";
+  const others = written.replace(inside, "").replace(/[^\p{L}\p{N}]/gu, "");
+  return inside !== "" && others.length <= MAX_LETTERS_AROUND && parseIsbn(inside) !== null;
 }
+
+const MAX_LETTERS_AROUND = 12;
 
 /** The address of a site, which all its books share, or of a site in examples. */
 function isHomePage(name: string): boolean {

@@ -127,10 +127,25 @@ function findBook(
     if ("apart" in resemblance) apart.push({ entry, evidence: resemblance.apart });
     else (resemblance.isCertain ? certain : likely).push({ entry, evidence: resemblance.same });
   }
-  // Of several books with one ISBN, it is not clear which it is.
-  const isUnclear = new Set(likely.map(({ entry }) => entry.code)).size > 1;
-  const [same = null] = certain.length > 0 || isUnclear ? certain : likely;
-  return { same, apart: [...likely, ...apart] };
+  const same = certain.length > 0 ? chooseMatch(identity, certain) : getOnly(likely);
+  return { same, apart: [...(same ? [] : certain), ...likely, ...apart] };
+}
+
+/** Of an original and its translation with one identifier, the one that agrees in title, else in language. */
+function chooseMatch(identity: BookIdentity, matches: readonly Match[]): Match | null {
+  const byTitle = matches.filter(
+    ({ entry }) => toKey(entry.identity.title) === toKey(identity.title),
+  );
+  const byLanguage = (byTitle.length > 0 ? byTitle : matches).filter(
+    ({ entry }) => entry.identity.language === identity.language,
+  );
+  return getOnly(matches) ?? getOnly(byTitle) ?? getOnly(byLanguage);
+}
+
+/** The match when there is one; null when it is not clear which. Books with one file count as one. */
+function getOnly(matches: readonly Match[]): Match | null {
+  const files = new Set(matches.map(({ entry }) => entry.sha256 ?? entry.code));
+  return files.size === 1 ? (matches[0] ?? null) : null;
 }
 
 function describeRefusal({ entry, evidence }: Match): string {

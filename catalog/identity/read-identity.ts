@@ -35,6 +35,11 @@ export function toIdentity(
   };
 }
 
+/** With the language that the library has for the book, when its EPUB names none. */
+export function withLanguage(identity: BookIdentity, tag: string): BookIdentity {
+  return { ...identity, language: identity.language || getPrimaryLanguage(tag) };
+}
+
 const MAX_ISBNS = 50;
 
 /** The ISBNs among all identifiers of the book. */

@@ -15,7 +15,7 @@ import { FileError, hashFile } from "#catalog/folder-files.ts";
 import type { BookPlan } from "#catalog/identity/book-plan.ts";
 import type { LibraryLookup } from "#catalog/identity/library-lookup.ts";
 import { type FoundBook, listBookCodes, planBooks } from "#catalog/identity/plan-books.ts";
-import { toIdentity } from "#catalog/identity/read-identity.ts";
+import { toIdentity, withLanguage } from "#catalog/identity/read-identity.ts";
 import { assignCodes, createRecordId } from "./assign-codes.ts";
 import type { SourceRecord, CatalogSource } from "./catalog-source.ts";
 import type { PersonName } from "./parse-name.ts";
@@ -127,7 +127,7 @@ export async function readEpubFolder(
       where,
       sha256: await hashFile(epub.file),
       title: record.title,
-      identity: toIdentity(epub, metadata),
+      identity: withLanguage(toIdentity(epub, metadata), record.language),
       authors,
       topics,
       series,

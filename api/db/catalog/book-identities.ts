@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
@@ -21,17 +21,27 @@ export function listIdentities(db: Kysely<Schema>) {
 
 /** The EPUBs whose identity was stored before `version`, or not at all; paths are in the media folder. */
 export function listUnidentified(db: Kysely<Schema>, version: number) {
-  return db
-    .selectFrom("book_files as f")
-    .innerJoin("books as b", "b.id", "f.book_id")
-    .leftJoin("book_identities as i", "i.book_id", "f.book_id")
-    .where("f.format", "=", "epub")
-    .where("f.path", "is not", null)
-    .where((eb) => eb.or([eb("i.book_id", "is", null), eb("i.version", "<", version)]))
-    .select((eb) => ["f.book_id as bookId", "b.code", eb.ref("f.path").$notNull().as("path")])
-    .select("i.is_from_epub as isFromEpub")
-    .orderBy("f.book_id")
-    .execute();
+  return (
+    db
+      .selectFrom("book_files as f")
+      .innerJoin("books as b", "b.id", "f.book_id")
+      .leftJoin("book_identities as i", "i.book_id", "f.book_id")
+      .where("f.format", "=", "epub")
+      .where("f.path", "is not", null)
+      .where((eb) => eb.or([eb("i.book_id", "is", null), eb("i.version", "<", version)]))
+      .select((eb) => ["f.book_id as bookId", "b.code", eb.ref("f.path").$notNull().as("path")])
+      .select(["b.language", "i.is_from_epub as isFromEpub"])
+      // Whether the book has nothing that only a catalog can give it.
+      .select(
+        sql<boolean>`b.type = 'ebooks' and b.price_cents = 0 and b.page_count = 0
+        and not b.has_printable_version and b.parent_code is null and b.periodical is null
+        and not exists (select from book_files where book_id = b.id and format <> 'epub')`.as(
+          "isBare",
+        ),
+      )
+      .orderBy("f.book_id")
+      .execute()
+  );
 }
 
 export async function writeIdentity(

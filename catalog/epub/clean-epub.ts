@@ -38,7 +38,7 @@ import {
 import { serializeMarkup } from "./serialize-markup.ts";
 
 /** Increase when the output of cleaning changes: books are then cleaned again, into new folders. */
-export const CLEANING_VERSION = 6;
+export const CLEANING_VERSION = 7;
 
 /** The file beside the cleaned files that lists them. */
 export const INDEX_FILE = "index.json";

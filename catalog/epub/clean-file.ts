@@ -4,7 +4,7 @@ import { resolveBookPath } from "./book-address.ts";
 import { type ChapterText, readChapterText } from "./chapter-text.ts";
 import type { Cleaning } from "./clean/cleaning.ts";
 import { cleanDescription } from "./clean/clean-package.ts";
-import { type Markup, namespaces } from "./markup.ts";
+import { findFirst, type Markup, namespaces } from "./markup.ts";
 import type { Epub } from "./open-epub.ts";
 import { NCX_TYPE } from "./read-contents.ts";
 import { serializeMarkup } from "./serialize-markup.ts";
@@ -14,6 +14,7 @@ import { cleanDocument } from "./clean/clean-document.ts";
 import { cleanOverlay } from "./clean/clean-overlay.ts";
 import { hasPictures, isEmptyPage } from "./clean/is-empty-page.ts";
 import { isFlowingText } from "./clean/fixed-layout.ts";
+import { htmlRules } from "./clean/markup-rules.ts";
 import { readText, type TextFault } from "./decode-text.ts";
 import { deobfuscateStart } from "./encryption.ts";
 import { isCompleteFont } from "./is-complete-font.ts";
@@ -154,15 +155,40 @@ type MarkupSource = { content: Uint8Array; type: string; isFixed: boolean };
 /** A page without its outer elements gets them. */
 function parseDocument(text: string, type: string) {
   const parsed = parseWithinLimits(text);
-  const isFragment = /html/.test(type) && PAGE_CONTENT.test(parsed.root?.name ?? "");
-  if (!isFragment) return parsed;
-  const body = text.replace(/^\s*<\?xml[^>]*>/, "");
-  return parseWithinLimits(`<html><body>${body}</body></html>`);
+  if (!/html/.test(type) || !isPageContent(parsed.root)) return parsed;
+  const body = text.replace(/^\s*<\?xml[^>]*>/, "").replace(/^\s*<!doctype[^>[]*>/i, "");
+  const whole = parseWithinLimits(`<html><body>${body}</body></html>`);
+  return { ...whole, root: whole.root && separateHead(whole.root) };
 }
 
-/** The elements that a page without its outer elements begins with. */
-const PAGE_CONTENT =
-  /^(?:head|body|main|article|section|header|div|p|h[1-6]|blockquote|table|ul|ol|dl|span|img|figure|a|b|i|br|hr)$/i;
+/** Puts what the page begins with into a head, as far as it shows nothing. */
+function separateHead(page: Markup): Markup {
+  const body = findFirst(page, "body");
+  if (!body) return page;
+  const first = body.children.findIndex((child) => !HEAD_CONTENT.test(describeNode(child)));
+  const start = first < 0 ? body.children.length : first;
+  if (start === 0) return page;
+  const head = { ...body, name: "head", children: body.children.slice(0, start) };
+  const shown = { ...body, children: body.children.slice(start) };
+  return {
+    ...page,
+    children: page.children.flatMap((child) => (child === body ? [head, shown] : [child])),
+  };
+}
+
+const HEAD_CONTENT = /^(?:\s*|<(?:title|meta|link|style|base|script)>)$/i;
+
+function describeNode(node: Markup | string): string {
+  return typeof node === "string" ? node : `<${node.name}>`;
+}
+
+/** Whether a page begins with this element because its outer elements, which HTML allows to omit, are missing. */
+function isPageContent(root: Markup | null): boolean {
+  const name = root?.name.toLowerCase() ?? "";
+  return name !== "html" && (htmlRules.elements.has(name) || OTHER_CONTENT.test(name));
+}
+
+const OTHER_CONTENT = /^(?:base|script|noscript|form|fieldset|label|button|audio|video|object)$/;
 
 function findRootType({ space, name }: Markup): string | null {
   if (space === namespaces.html && name.toLowerCase() === "html") return "application/xhtml+xml";

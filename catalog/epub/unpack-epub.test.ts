@@ -579,6 +579,12 @@ function buildPlainPage(head: string): string {
 test.each([
   ["without its outer elements", `<?xml version="1.0"?>\n<h1>A</h1><p>Some words`],
   [
+    "that begins with a link",
+    `<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01//EN" "http://www.w3.org/TR/html4/strict.dtd">\n<link rel="next" href="two"><p>Some words`,
+  ],
+  ["that begins with a style", "<style>p { margin: 0 }</style><p>Some words"],
+  ["that begins with a form", "<form><p>Some words</form>"],
+  [
     "of frames, for readers without frames",
     `<html><frameset><frame src="a"/><frameset><noframes><body><p>Some words</p></body></noframes></frameset></frameset></html>`,
   ],
@@ -611,6 +617,17 @@ test.each([
   expect(written).toContain(`<html xmlns="http://www.w3.org/1999/xhtml"`);
   expect(written).toContain("<p>Some words</p>");
   expect(written.match(/<(?:html|body|title)\b/g)).toEqual(["<html", "<body"]);
+});
+
+test("keeps the title of a page without outer elements in its head", async () => {
+  await using book = await unpack({
+    "OEBPS/one.xhtml": `<!doctype html>\n<title>A</title>\n<meta charset="utf-8"><p>Some words`,
+  });
+
+  expect(await book.text("OEBPS/one.xhtml")).toMatch(
+    /<head>\s*<title>A<\/title>\s*<\/head><body><p>Some words<\/p><\/body>/,
+  );
+  expect(book.report.readable[0]).toMatchObject({ beginning: "Some words", words: 2 });
 });
 
 test.each(["", "text/plain", "application/octet-stream"])(

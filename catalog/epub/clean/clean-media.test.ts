@@ -135,6 +135,17 @@ test("keeps the times and places of a media overlay", () => {
   );
 });
 
+test.each([
+  ["npt=1.5s", "1.5s"],
+  ["12.340000000000002s", "12.340000000000002s"],
+  [".9s", ".9s"],
+  ["2.", "2."],
+  ["1,5 s", "1.5s"],
+])("keeps the time %s of a media overlay", (written, kept) => {
+  const par = `<par><text src="one.xhtml#w1"/><audio src="a.mp3" clipEnd="${written}"/></par>`;
+  expect(overlay(par)).toContain(`clipEnd="${kept}"`);
+});
+
 test("removes from a media overlay what leads elsewhere", () => {
   const kept = `<par><text src="one.xhtml#a"/><audio src="a.mp3"/></par>`;
   const hostile = `<head><metadata><script>evil()</script></metadata></head>

@@ -40,8 +40,8 @@ function isRecording(audio: Markup, cleaning: Cleaning): boolean {
   return false;
 }
 
-/** A number with a unit, or hours, minutes and seconds. */
-const CLOCK = /^\d{1,6}(?::\d{1,2}){0,2}(?:\.\d{1,9})?(?:h|min|s|ms)?$/;
+/** A number with a unit, or hours, minutes and seconds. Programs write fractions of any length. */
+const CLOCK = /^(?:\d{1,6}:){0,2}(?:\d{1,9}(?:\.\d{0,30})?|\.\d{1,30})(?:h|min|s|ms)?$/;
 
 function cleanAttribute(given: Attribute, cleaning: Cleaning): Attribute[] {
   const { space, name } = given;
@@ -53,7 +53,7 @@ function cleanAttribute(given: Attribute, cleaning: Cleaning): Attribute[] {
     return value === null ? [] : [{ ...given, value }];
   }
   if (name === "clipBegin" || name === "clipEnd") {
-    const value = given.value.trim().replace(/^npt=/, "");
+    const value = given.value.replace(/^\s*npt=|\s+/g, "").replace(",", ".");
     return CLOCK.test(value) ? [{ ...given, value }] : [];
   }
   return name === "id" || name === "version" ? [given] : [];

@@ -11,6 +11,9 @@ test.each([
   ["1.5h", 5400],
   ["7", 7],
   [" 7.25 ", 7.25],
+  [".9s", 0.9],
+  ["2.", 2],
+  ["12.340000000000002s", 12.34],
 ])("reads the time %s", (value, seconds) => {
   expect(parseClock(value)).toBeCloseTo(seconds);
 });

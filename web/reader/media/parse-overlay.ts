@@ -53,7 +53,7 @@ const units: Readonly<Record<string, number>> = { h: 3600, min: 60, s: 1, ms: 0.
 
 /** Seconds of a clock value such as 0:01:02.5, 62.5s or 62500ms; null for another text. */
 export function parseClock(value: string | null | undefined): number | null {
-  const found = /^((?:\d+:){0,2})(\d+(?:\.\d+)?)(h|min|s|ms)?$/.exec(value?.trim() ?? "");
+  const found = /^((?:\d+:){0,2})(\d+(?:\.\d*)?|\.\d+)(h|min|s|ms)?$/.exec(value?.trim() ?? "");
   if (!found) return null;
   const [, above = "", last = "", unit = ""] = found;
   const larger = above.split(":").slice(0, -1);

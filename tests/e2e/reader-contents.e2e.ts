@@ -61,6 +61,18 @@ test("S2.09: lists every chapter of contents that are written loosely", async ({
   }
 });
 
+test("S2.09: marks a missing chapter of a book without contents", async ({ page, library }) => {
+  await openBook(page, `${library.read("Bare Rooms")}?lng=en`);
+  await page.locator("header button").nth(0).click();
+  const contents = page.getByRole("dialog");
+  const t = translatorFor("en");
+  await expect(contents).toContainText(t("reader-no-contents"));
+  await contents.getByRole("button", { name: t("reader-part-missing") }).click();
+  await expect.poll(() => readChapterText(page)).toContain(t("reader-part-missing"));
+  await page.keyboard.press("PageDown");
+  await expect.poll(() => readChapterText(page)).toContain("Cellar");
+});
+
 test("opens a copy made before whose guide and landmarks have no type", async ({
   page,
   library,

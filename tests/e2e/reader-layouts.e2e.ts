@@ -8,6 +8,7 @@ import {
   buildHidingBook,
   buildMixedBook,
   buildRightToLeftPictures,
+  buildSizesBook,
   buildWebBook,
   HIDING_CHAPTERS,
 } from "#tests/epubs/layout-books.ts";
@@ -29,6 +30,7 @@ const test = testWithBooks({
   name: "layouts",
   async write(folder: string) {
     await writeFile(join(folder, "hiding.epub"), buildHidingBook());
+    await writeFile(join(folder, "sizes.epub"), buildSizesBook());
     await writeFile(join(folder, "web.epub"), buildWebBook());
     await writeFile(join(folder, "pictures.epub"), buildRightToLeftPictures());
     await writeFile(join(folder, "mixed.epub"), buildMixedBook());
@@ -55,6 +57,9 @@ for (const [device, viewport] of Object.entries(viewports)) {
         const lost = () => findLostText(getChapter(page));
         await expect.poll(lost, { message: name }).toEqual([]);
       }
+      await goToChapter(page, "Pictures as points");
+      const item = getChapter(page).locator("li").first();
+      await expect(item).toHaveCSS("list-style-position", "inside");
       await goToChapter(page, "Drawn in other units");
       const measure = async (id: string) =>
         (await getChapter(page).locator(id).boundingBox())?.height ?? 0;
@@ -162,6 +167,28 @@ for (const [device, viewport] of Object.entries(viewports)) {
     }
   });
 }
+
+test("S2.09: sets type of every unit in the chosen size", async ({ page, library }) => {
+  const measured: number[][] = [];
+  for (const size of [100, 150]) {
+    await page.addInitScript(
+      (settings) => localStorage.setItem("reading-settings", settings),
+      JSON.stringify({ size }),
+    );
+    await openBook(page, `${library.read("Sizes")}?lng=en`);
+    const paragraphs = getChapter(page).locator("p");
+    await expect(paragraphs).toHaveCount(5);
+    measured.push(
+      await paragraphs.evaluateAll((all) =>
+        all.map((each) => Math.round(Number.parseFloat(getComputedStyle(each).fontSize))),
+      ),
+    );
+  }
+  expect(measured).toEqual([
+    [19, 19, 19, 19, 19],
+    [29, 29, 29, 29, 29],
+  ]);
+});
 
 test("S2.09: turns fixed pages from right to left by taps", async ({ browser, library }) => {
   const page = await newTouchPage(browser, library.origin);

@@ -26,6 +26,7 @@ const notes = [
   ["23", "Note twentythree."],
   ["〔二〕", "Note twentyfour."],
   ["①", "Note twentyfive."],
+  ["[26]", "Note twentysix."],
 ] as const;
 
 for (const cell of cells) {

@@ -5,6 +5,7 @@ import { type Browser, expect, type Frame, type Page } from "@playwright/test";
 
 import { buildMediaBook, buildReadAloudBook } from "#tests/epubs/media-books.ts";
 import {
+  buildBareBook,
   buildFixedLayoutBook,
   buildLongBook,
   buildLooseContentsBook,
@@ -61,6 +62,7 @@ export const test = testWithBooks({
     await writeFile(join(folder, "drawn.epub"), buildFixedLayoutBook());
     await writeFile(join(folder, "odd.epub"), buildOddBook());
     await writeFile(join(folder, "loose.epub"), buildLooseContentsBook());
+    await writeFile(join(folder, "bare.epub"), buildBareBook());
     await writeFile(join(folder, "notes.epub"), buildNotesBook());
     await writeFile(join(folder, "media.epub"), buildMediaBook());
     await writeFile(join(folder, "aloud.epub"), buildReadAloudBook());

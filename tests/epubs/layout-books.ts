@@ -49,6 +49,12 @@ const hidingChapters: Record<string, { body: string; style?: string; root?: stri
   "Tiny type": {
     body: `<div style="font-size:0">${write(2)}</div><div style="zoom:0.05">${write(2)}</div><p style="font:0/0 a">${line(2)}</p><p style="font-size:1px">${line(2)}</p>`,
   },
+  "Tiny root": { body: `<h2>Heading</h2>${write(3)}`, style: "html{font-size:1px}" },
+  "Huge root": { body: `<h2>Heading</h2>${write(3)}`, style: "html{font-size:2000%}" },
+  "Root as unit": { body: write(3), style: "html{font-size:1px}p{font-size:16rem}" },
+  "Pictures as points": {
+    body: `${write(3)}<ul style="list-style-image:url(lamp.png)"><li>${line(2)}</li><li>${line(2)}</li></ul>${write(1)}`,
+  },
   "Huge type": {
     body: `<h1 style="font-size:40vw">Extraordinary</h1><p class="huge">Unbelievable</p>`,
     style: ".huge{font-size:400px}",
@@ -119,6 +125,14 @@ export function buildHidingBook(): Uint8Array {
     };
   });
   return buildBook({ title: "Hidden Words", pages });
+}
+
+/** Paragraphs of the usual size, each in another unit, in a book that sets the size of the root. */
+export function buildSizesBook(): Uint8Array {
+  const style = `html{font-size:62.5%}body{font-size:1.6rem}.px{font-size:16px}.short{font:12pt/1.2 serif}.named{font-size:medium}`;
+  const body = `<p>Inherited</p><p style="font-size:12.0pt">In points</p><p class="px">In pixels</p><p class="short">With a family</p><p class="named">By name</p>`;
+  const content = buildPage(body, `<style>${style}</style>`);
+  return buildBook({ title: "Sizes", pages: [{ file: "s.xhtml", name: "Sizes", content }] });
 }
 
 /** Chapters of one screen whose styles are made for a web page: sizes, backgrounds and notes that it hides. */

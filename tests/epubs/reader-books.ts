@@ -118,6 +118,16 @@ export function buildLooseContentsBook(): Uint8Array {
   });
 }
 
+/** A book without contents that lacks its second chapter. */
+export function buildBareBook(): Uint8Array {
+  const opf = buildPackage({ title: "Bare Rooms", language: "en", pages: ["a.xhtml", "b.xhtml", "c.xhtml"] });
+  return makeEpub({
+    "OEBPS/a.xhtml": buildPage("en", "<h1>Hall</h1><p>Words.</p>"),
+    "OEBPS/c.xhtml": buildPage("en", "<h1>Cellar</h1><p>Words.</p>"),
+    "OEBPS/content.opf": opf,
+  });
+}
+
 /** Notes in the forms that tools write, each named by its call's number, and text with curly quotation marks. */
 export function buildNotesBook(): Uint8Array {
   const calls = `<h1>Calls</h1><p>He said “quoted” and it’s so.<a id="r1" href="n.xhtml#n1"><sup>1</sup></a>
@@ -127,7 +137,8 @@ export function buildNotesBook(): Uint8Array {
 <a href="n.xhtml#n10">[10]</a> <a href="n.xhtml#n11">[11]</a> <a href="n.xhtml#n12">[12]</a> <a href="n.xhtml#n13">[13]</a>
 <a href="n.xhtml#n14">[14]</a> <a href="n.xhtml#n15">[15]</a> <a href="n.xhtml#n16">[16]</a>
 <a href="n.xhtml#id18">[18]</a> <a href="n.xhtml#id20">[20]</a> <a href="n.xhtml#star">[s]</a> <a href="n.xhtml#cross">[t]</a>
-<sup><span><a href="n.xhtml#n23">23</a></span></sup> <a href="n.xhtml#n24">〔二〕</a> <a href="n.xhtml#n25">①</a></p>
+<sup><span><a href="n.xhtml#n23">23</a></span></sup> <a href="n.xhtml#n24">〔二〕</a> <a href="n.xhtml#n25">①</a>
+<a href="n.xhtml#n26">[26]</a></p>
 <p>A line<br/>broken, <ruby>漢字<rt>かんじ</rt></ruby>の本.</p>
 <p><a href="outside.xhtml">Outside the order</a> <a href="lost.xhtml">Lost</a></p>`;
   const notes = `<h1>Notes</h1>
@@ -148,7 +159,8 @@ export function buildNotesBook(): Uint8Array {
 <li><p id="id20"><sup>20</sup> Note twenty.</p><p id="id21"><sup>21</sup> Note twentyone.</p><p id="id22">22. Note twentytwo.</p></li></ol>
 <div><a id="star"></a>* Note star. <a id="cross"></a>† Note cross.</div>
 <p id="n23"><a href="c.xhtml">23</a> Note twentythree.</p><p>Its second paragraph.</p>
-<p id="n24">〔二〕 Note twentyfour.</p><p id="n25">① Note twentyfive.</p>`;
+<p id="n24">〔二〕 Note twentyfour.</p><p id="n25">① Note twentyfive.</p>
+<hgroup><h4 id="n26">26</h4> <p>Of gates</p></hgroup> <p>Note twentysix.</p>`;
   return makeEpub({
     "OEBPS/c.xhtml": buildPage("en", calls),
     "OEBPS/n.xhtml": buildPage("en", notes),

@@ -4,10 +4,10 @@ import { adaptStyleSheet } from "./book-style.ts";
 
 test("makes a book's styles follow the settings", () => {
   expect(adaptStyleSheet("p { text-align: justify; hyphens: auto; font-size: 12pt }")).toBe(
-    "p { text-align: var(--reader-justify, justify); hyphens: var(--reader-hyphens, auto); font-size: 1rem }",
+    "p { text-align: var(--reader-justify, justify); hyphens: var(--reader-hyphens, auto); font-size: calc(var(--reader-size, 16px) * 1) }",
   );
   expect(adaptStyleSheet("body { font-size:medium } h1 { font-size: x-large }")).toBe(
-    "body { font-size: 1rem } h1 { font-size: 1.5rem }",
+    "body { font-size:calc(var(--reader-size, 16px) * 1) } h1 { font-size: calc(var(--reader-size, 16px) * 1.5) }",
   );
   expect(adaptStyleSheet("p { text-align: center; -webkit-hyphens: none; font-size: 1.2em }")).toBe(
     "p { text-align: center; -webkit-hyphens: none; font-size: 1.2em }",
@@ -25,6 +25,12 @@ test("keeps the reader's styles stronger than cascade layers", () => {
 
 test("makes heights of lines follow the size of the type", () => {
   expect(adaptStyleSheet("p { line-height: 24px } q { line-height: 1.5 }")).toBe(
-    "p { line-height: 1.5rem } q { line-height: 1.5 }",
+    "p { line-height: calc(var(--reader-size, 16px) * 1.5) } q { line-height: 1.5 }",
+  );
+});
+
+test("makes sizes of the font shorthand follow the settings", () => {
+  expect(adaptStyleSheet("p { font: bold 12pt/24px 'A', serif; margin: 9px }")).toBe(
+    "p { font: bold calc(var(--reader-size, 16px) * 1)/calc(var(--reader-size, 16px) * 1.5) 'A', serif; margin: 9px }",
   );
 });

@@ -1,3 +1,4 @@
+import { READER_SIZE, USUAL_SIZE } from "./adapt-root-size.ts";
 import { lonePictureStyle } from "./lone-picture.ts";
 import type { ReaderSettings } from "./reader-settings.ts";
 import { releaseStyle } from "./release-style.ts";
@@ -24,7 +25,7 @@ export function buildBookStyles(
 
   const before = `
 @font-face { font-family: "Literata"; src: url("${faceUrl}") format("woff2"); font-weight: 400 700; font-display: swap; }
-html { font-size: ${Math.round((19 * size) / 100)}px; line-height: ${lines[settings.lines]}; }
+html { font-size: var(${READER_SIZE}); line-height: ${lines[settings.lines]}; }
 p, li, blockquote, dd { text-align: ${isJustified ? "justify" : "start"}; }
 p { orphans: 2; widows: 2; }
 pre { white-space: pre-wrap; }
@@ -33,6 +34,7 @@ table { max-width: 100%; }`;
 
   const after = `
 html {
+  ${READER_SIZE}: ${Math.round((19 * size) / 100)}px;
   ${JUSTIFY}: ${isJustified ? "justify" : "start"};
   ${HYPHENS}: ${isHyphenated ? "auto" : "manual"};
   --theme-bg-color: ${inks.paper};
@@ -61,7 +63,7 @@ img, svg, video { max-width: 100%; }${lonePictureStyle}${releaseStyle}
  */
 export function adaptStyleSheet(css: string): string {
   return (
-    adaptScreenUnits(css)
+    makeSizesRelative(adaptScreenUnits(css))
       .replace(/text-align\s*:\s*justify/gi, `text-align: var(${JUSTIFY}, justify)`)
       // The renderer lays out only these two vertical modes.
       .replace(/(writing-mode\s*:\s*)sideways-(rl|lr)/gi, "$1vertical-$2")
@@ -71,28 +73,44 @@ export function adaptStyleSheet(css: string): string {
       .replace(/@layer\b[^{};]{0,500}(;|\{)/gi, (_, end: string) =>
         end === "{" ? "@media all{" : "",
       )
-      .replace(
-        /(font-size|line-height)\s*:\s*([\d.]+)(px|pt)/gi,
-        (_, name: string, size: string, unit: string) => {
-          const pixels = Number(size) * (unit.toLowerCase() === "pt" ? 4 / 3 : 1);
-          return `${name}: ${+(pixels / 16).toFixed(3)}rem`;
-        },
-      )
-      .replace(
-        /font-size\s*:\s*(xx-small|x-small|small|medium|large|x-large|xx-large)\b/gi,
-        (_, name: string) => `font-size: ${namedSizes.get(name.toLowerCase())}rem`,
-      )
   );
 }
 
+/** Makes fixed sizes of type and lines parts of the chosen size; on pages of fixed layout they stay as they are. */
+export function makeSizesRelative(css: string): string {
+  return css
+    .replace(/(?<![-\w])font\s*:[^;{}"']*/gi, (font) => font.replace(FIXED_SIZE, toRelative))
+    .replace(/(?:font-size|line-height)\s*:\s*[\d.]+(?:px|pt)\b/gi, (declaration) =>
+      declaration.replace(FIXED_SIZE, toRelative),
+    )
+    .replace(
+      /(font-size\s*:\s*)(xx-small|x-small|small|medium|large|x-large|xx-large)\b/gi,
+      (_, name: string, size: string) =>
+        name + writeSize(namedSizes.get(size.toLowerCase()) ?? USUAL_SIZE),
+    );
+}
+
+const FIXED_SIZE = /(?<![\w.])([\d.]+)(px|pt)\b/gi;
+
+function toRelative(_: string, size: string, unit: string): string {
+  return writeSize(Number(size) * (unit.toLowerCase() === "pt" ? 4 / 3 : 1));
+}
+
+/** Not in `rem`: a book may set the size of the root. */
+function writeSize(pixels: number): string {
+  const part = +(pixels / USUAL_SIZE).toFixed(3);
+  return `calc(var(${READER_SIZE}, ${USUAL_SIZE}px) * ${part})`;
+}
+
+/** In pixels. */
 const namedSizes = new Map([
-  ["xx-small", 0.563],
-  ["x-small", 0.625],
-  ["small", 0.813],
-  ["medium", 1],
-  ["large", 1.125],
-  ["x-large", 1.5],
-  ["xx-large", 2],
+  ["xx-small", 9],
+  ["x-small", 10],
+  ["small", 13],
+  ["medium", 16],
+  ["large", 18],
+  ["x-large", 24],
+  ["xx-large", 32],
 ]);
 
 /** Applies a paper to the whole screen; "auto" is the site's theme. */

@@ -120,13 +120,17 @@ function BookContents({ onGo }: BookContentsProps) {
   const { t } = useTranslation();
   const { contents } = useReadingState();
 
-  if (contents.length === 0) {
-    return <p className="p-4 text-ink-2">{t("reader-no-contents")}</p>;
-  }
+  // A book's own entries have words; those of its missing parts have none.
+  const hasOwn = contents.some(({ label }) => label !== "");
   return (
-    <nav aria-label={t("contents")} className="p-2">
-      <Entries entries={contents} onGo={onGo} />
-    </nav>
+    <>
+      {!hasOwn && <p className="p-4 text-ink-2">{t("reader-no-contents")}</p>}
+      {contents.length > 0 && (
+        <nav aria-label={t("contents")} className="p-2">
+          <Entries entries={contents} onGo={onGo} />
+        </nav>
+      )}
+    </>
   );
 }
 

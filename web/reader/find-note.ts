@@ -168,11 +168,11 @@ function isOnlyMark(block: Element): boolean {
 
 /** A note's mark and what follows, up to the next heading, mark or note. */
 function collectMarked(mark: Element, isOther: IsOther): Node[] {
-  let last = mark;
+  let last = mark.closest("hgroup") ?? mark;
   while (!last.nextSibling && last.parentElement?.matches("div, section, hgroup, header"))
     last = last.parentElement;
 
-  const found: Node[] = [mark];
+  const found: Node[] = [last.localName === "hgroup" ? last : mark];
   let length = 0;
   for (let next = last.nextSibling; next; next = next.nextSibling) {
     if (isElement(next) && (isOnlyMark(next) || hasOther(next, isOther))) break;

@@ -26,7 +26,7 @@ test.each([
   ],
   ["after a part without an address", [["c1"], "c3"], ["c2"], [["c1", "(c2)"], "c3"]],
   ["among entries that lead nowhere", ["c0", "gone", "c3"], ["c2"], ["c0", "gone", "(c2)", "c3"]],
-  ["nowhere in a book without contents", [], ["c1"], []],
+  ["alone in a book without contents", [], ["c3", "c1"], ["(c1)", "(c3)"]],
 ])("places missing parts %s", (_, contents, missing, expected) => {
   const added = addMissingParts(view, contents.map(createEntry), new Set(missing));
   expect(added.map(describeEntry)).toEqual(expected);

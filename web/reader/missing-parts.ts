@@ -5,14 +5,13 @@ type Part = { id: string; index: number };
 
 /**
  * The contents with an entry without a name for each missing section that no entry leads to, at its place in the
- * reading order. A book without contents gets none.
+ * reading order.
  */
 export function addMissingParts(
   view: View,
   contents: readonly TocItem[],
   missing: ReadonlySet<string>,
 ): TocItem[] {
-  if (contents.length === 0) return [];
   const named = new Set(listSections(view, contents));
   const parts = new Map<string, Part>();
   for (const [index, { id }] of view.book.sections.entries()) {

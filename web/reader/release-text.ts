@@ -1,3 +1,4 @@
+import { adaptRootSize, READER_SIZE } from "./adapt-root-size.ts";
 import { isHtmlElement } from "./is-element.ts";
 import { markBackdrops, releaseBackdrop } from "./keep-backdrops.ts";
 import { releaseDecorations } from "./release-decorations.ts";
@@ -24,8 +25,10 @@ type Release = { element: HTMLElement; styles: Record<string, string> };
 export function releaseText(page: Document): void {
   const { body, defaultView: view } = page;
   if (!view) return;
+  adaptRootSize(page);
   const { writingMode } = view.getComputedStyle(body);
-  const textSize = Number.parseFloat(view.getComputedStyle(page.documentElement).fontSize);
+  const rootStyle = view.getComputedStyle(page.documentElement);
+  const textSize = Number.parseFloat(rootStyle.getPropertyValue(READER_SIZE) || rootStyle.fontSize);
   for (const element of body.querySelectorAll("[style*='!']")) weakenStyles(element);
   markBackdrops(page);
   releaseDecorations(page);
@@ -92,9 +95,9 @@ function releaseType(
   const isOverprinted =
     Number.parseFloat(lineHeight) < 0.9 * size && element.textContent.length > LABEL_LENGTH;
   return {
-    ...(words !== "" && size < LEAST_TYPE * textSize && { "font-size": "1rem" }),
+    ...(words !== "" && size < LEAST_TYPE * textSize && { "font-size": `var(${READER_SIZE}, 1rem)` }),
     // A large letter or number begins a chapter.
-    ...(words.length > 3 && size > MOST_TYPE * textSize && { "font-size": "2.2rem" }),
+    ...(words.length > 3 && size > MOST_TYPE * textSize && { "font-size": `calc(2.2 * var(${READER_SIZE}, 1rem))` }),
     ...(Number.parseFloat(letterSpacing) < -0.1 * size && { "letter-spacing": "normal" }),
     ...(Number.parseFloat(wordSpacing) < -0.2 * size && { "word-spacing": "normal" }),
     ...(isOverprinted && { "line-height": "1.2" }),
@@ -144,6 +147,9 @@ function releaseMarkers(
   { localName }: Element,
   style: CSSStyleDeclaration,
 ): Record<string, string> {
+  // A picture in the place of a point may be as wide as a page.
+  if (style.display === "list-item" && style.listStyleImage !== "none")
+    return { "list-style-position": "inside" };
   const hasMarkers = style.listStyleType !== "none" && style.listStylePosition === "outside";
   if (!hasMarkers || !/^[ou]l$/.test(localName)) return {};
   const sides = [style.paddingInlineStart, style.marginInlineStart].map(Number.parseFloat);

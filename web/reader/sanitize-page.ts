@@ -1,4 +1,4 @@
-import { adaptStyleSheet } from "./book-style.ts";
+import { adaptStyleSheet, makeSizesRelative } from "./book-style.ts";
 import { buildPage, XHTML_TYPE } from "./build-page.ts";
 import { FIXED_PAGE_ATTRIBUTE } from "./fixed-page.ts";
 import { adaptScreenUnits } from "./screen-units.ts";
@@ -25,6 +25,10 @@ export function sanitizePage({ data, type }: PageSource, options: PageOptions): 
   }
   for (const element of page.querySelectorAll("[style*=v i]")) {
     element.setAttribute("style", adaptScreenUnits(element.getAttribute("style") ?? ""));
+  }
+  // The type of a drawing has the size of the drawing.
+  for (const element of page.querySelectorAll(":is([style*=font i], [style*=line i]):not(svg *)")) {
+    element.setAttribute("style", makeSizesRelative(element.getAttribute("style") ?? ""));
   }
   // A page of fixed layout is scaled as a whole.
   if (!isFixed)

@@ -90,14 +90,23 @@ export function checkEntryNames(names: readonly string[]): void {
 /** Files that systems add to folders on their own. */
 const SYSTEM_FILE = /^__MACOSX\/|(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini|\._[^/]*)$/i;
 
-/** The folder that the whole book is in, with its container. */
+/** The folder that the whole book is in, with its container; the only such folder, if other files are beside it. */
 export function findTopFolder(names: readonly string[]): string {
   if (names.includes(CONTAINER_PATH)) return "";
   const own = names.filter((name) => name !== "mimetype" && !SYSTEM_FILE.test(name));
   const folders = own
     .filter((name) => name.endsWith(`/${CONTAINER_PATH}`))
     .map((name) => name.slice(0, -CONTAINER_PATH.length));
-  return folders.find((folder) => own.every((name) => name.startsWith(folder))) ?? "";
+  const all = folders.find((folder) => own.every((name) => name.startsWith(folder)));
+  return all ?? (folders.length === 1 ? folders[0] : undefined) ?? "";
+}
+
+/** A note on files that a person or a system put beside the folder of the book. */
+export function describeBeside(names: readonly string[], topFolder: string): string[] {
+  const beside = names.filter(
+    (name) => !name.startsWith(topFolder) && name !== "mimetype" && !SYSTEM_FILE.test(name),
+  );
+  return beside.length === 0 ? [] : [`files beside that folder are left out: ${listNames(beside)}`];
 }
 
 /** Notes on names that do no harm, because the cleaned book has others. */

@@ -6,6 +6,7 @@ import { type Entry, openPromise, type ZipFile } from "yauzl";
 import {
   checkEntryNames,
   decodeEntryName,
+  describeBeside,
   describeOddNames,
   describeRepeated,
   findTopFolder,
@@ -104,7 +105,14 @@ async function listEntries(zip: ZipFile) {
   return {
     entries,
     aliases: listAliases(entries, topFolder),
-    notes: [...describeRepeated(inBook), ...describeOddNames(inBook)],
+    notes: [
+      ...describeBeside(
+        files.map(({ name }) => name),
+        topFolder,
+      ),
+      ...describeRepeated(inBook),
+      ...describeOddNames(inBook),
+    ],
     topFolder,
   };
 }

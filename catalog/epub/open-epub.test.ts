@@ -86,7 +86,10 @@ test.each<[string, Uint8Array, string[]]>([
   [
     "its folder beside other files",
     renamed((name) => `A Book/${name}`, { "read me.txt": "x", "Other/a.jpg": "x" }),
-    ["the book is in the folder A Book/", "files beside that folder are left out: read me.txt and 1 more"],
+    [
+      "the book is in the folder A Book/",
+      "files beside that folder are left out: read me.txt and 1 more",
+    ],
   ],
   ["names with //", renamed((name) => name.replaceAll("/", "//")), [ODDLY_WRITTEN]],
   ["an entry for its own folder", makeEpub({ "./": "" }), []],

@@ -120,10 +120,15 @@ export function buildLooseContentsBook(): Uint8Array {
 
 /** A book without contents that lacks its second chapter. */
 export function buildBareBook(): Uint8Array {
-  const opf = buildPackage({ title: "Bare Rooms", language: "en", pages: ["a.xhtml", "b.xhtml", "c.xhtml"] });
+  const opf = buildPackage({
+    title: "Bare Rooms",
+    language: "en",
+    pages: ["a.xhtml", "b.xhtml", "c.xhtml"],
+  });
   return makeEpub({
     "OEBPS/a.xhtml": buildPage("en", "<h1>Hall</h1><p>Words.</p>"),
     "OEBPS/c.xhtml": buildPage("en", "<h1>Cellar</h1><p>Words.</p>"),
+    "OEBPS/nav.xhtml": buildPage("en", "<nav><ol></ol></nav>"),
     "OEBPS/content.opf": opf,
   });
 }

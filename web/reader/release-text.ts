@@ -95,9 +95,11 @@ function releaseType(
   const isOverprinted =
     Number.parseFloat(lineHeight) < 0.9 * size && element.textContent.length > LABEL_LENGTH;
   return {
-    ...(words !== "" && size < LEAST_TYPE * textSize && { "font-size": `var(${READER_SIZE}, 1rem)` }),
+    ...(words !== "" &&
+      size < LEAST_TYPE * textSize && { "font-size": `var(${READER_SIZE}, 1rem)` }),
     // A large letter or number begins a chapter.
-    ...(words.length > 3 && size > MOST_TYPE * textSize && { "font-size": `calc(2.2 * var(${READER_SIZE}, 1rem))` }),
+    ...(words.length > 3 &&
+      size > MOST_TYPE * textSize && { "font-size": `calc(2.2 * var(${READER_SIZE}, 1rem))` }),
     ...(Number.parseFloat(letterSpacing) < -0.1 * size && { "letter-spacing": "normal" }),
     ...(Number.parseFloat(wordSpacing) < -0.2 * size && { "word-spacing": "normal" }),
     ...(isOverprinted && { "line-height": "1.2" }),

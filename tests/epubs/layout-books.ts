@@ -130,7 +130,7 @@ export function buildHidingBook(): Uint8Array {
 /** Paragraphs of the usual size, each in another unit, in a book that sets the size of the root. */
 export function buildSizesBook(): Uint8Array {
   const style = `html{font-size:62.5%}body{font-size:1.6rem}.px{font-size:16px}.short{font:12pt/1.2 serif}.named{font-size:medium}`;
-  const body = `<p>Inherited</p><p style="font-size:12.0pt">In points</p><p class="px">In pixels</p><p class="short">With a family</p><p class="named">By name</p>`;
+  const body = `<p>Inherited</p><p style="font-size:12.0pt">In points</p><p class="px">In pixels</p><p class="short">With a family</p><p class="named">By name</p><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 40"><text class="px" y="30">Drawn</text></svg>`;
   const content = buildPage(body, `<style>${style}</style>`);
   return buildBook({ title: "Sizes", pages: [{ file: "s.xhtml", name: "Sizes", content }] });
 }

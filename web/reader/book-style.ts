@@ -45,6 +45,7 @@ html {
   -webkit-hyphenate-limit-before: 3; -webkit-hyphenate-limit-after: 2;
   hyphenate-limit-chars: 6 3 2;
 }
+svg > * { ${READER_SIZE}: ${USUAL_SIZE}px; }
 body { position: relative; width: auto !important; min-width: 0 !important; background: none !important; }
 body, body :not(pre, code, kbd, samp, pre *, svg *, math, math *) { font-family: inherit !important; }
 body, body :not(svg, svg *, img, #_#_#_) { color: inherit !important; -webkit-text-fill-color: currentcolor !important; background-color: transparent !important; border-color: currentColor; text-shadow: none !important; }

@@ -155,6 +155,27 @@ test.each([
   expect(toc).toBe(expected);
 });
 
+test("finds the only chapter of a name that lacks its folder", async () => {
+  const chapters = ["text/part/three d.xhtml", "a/four.xhtml", "b/four.xhtml", "c/five.xhtml"];
+  const listed = chapters.map((path) => manifestItem(path, "application/xhtml+xml"));
+  const references = chapters.map((path) => `<itemref idref="${path.replace(/\W/g, "-")}"/>`);
+  const addresses = ["part/Three%20d.xhtml#t", "four.xhtml", "a/five.xhtml"];
+  const entries = addresses.map((address, place) => point(text(`${place}`), address));
+  const { contents } = await unpack({
+    "OEBPS/content.opf": buildPackage(items + listed.join(""))
+      .replace(` properties="nav"`, "")
+      .replace("</spine>", `${references.join("")}</spine>`),
+    "OEBPS/toc.ncx": buildNcx(point(text("One"), "one.xhtml") + entries.join("")),
+    ...Object.fromEntries(chapters.map((path) => [`OEBPS/${path}`, buildPage("<p>Words.</p>")])),
+  });
+  expect([...contents.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+    "OEBPS/one.xhtml",
+    "OEBPS/text/part/three-d.xhtml#t",
+    "OEBPS/four.xhtml",
+    "OEBPS/a/five.xhtml",
+  ]);
+});
+
 test("reads the page that the guide names when there are no other contents", async () => {
   const { toc } = await unpack({
     "OEBPS/content.opf": buildPackage(items)

@@ -1,3 +1,4 @@
+import { listBookPaths } from "./book-address.ts";
 import {
   childElements,
   findAll,
@@ -13,6 +14,7 @@ import {
   type Entry,
   getWords,
   type Landmark,
+  type Place,
   readLandmarks,
   readMarkedList,
   readPageLinks,
@@ -37,7 +39,8 @@ export async function readContents(epub: Epub): Promise<Contents> {
   const nav = items.find(({ properties }) => properties.includes("nav"))?.path ?? null;
   const page = nav === null ? null : await epub.readMarkup(nav);
   const marked = nav !== null && page ? readMarkedList(page, nav) : [];
-  const lists = [marked, await readNcx(epub)];
+  const findMisplaced = createMisplacedRule(epub);
+  const lists = [marked, await readNcx(epub)].map((list) => list.map(findMisplaced));
   const named = new Set(lists.flatMap(listAll).flatMap(findFile));
 
   if (!lists.some(leadsSomewhere)) {
@@ -63,6 +66,33 @@ export async function readContents(epub: Epub): Promise<Contents> {
         (path) => path !== entry.place?.from || epub.package.spine.includes(path),
       ),
     );
+  }
+}
+
+/**
+ * Some tools leave folders out of addresses in the contents. An entry that leads to no file gets the only chapter whose
+ * path ends as its address does.
+ */
+function createMisplacedRule({ names, has, package: { spine } }: Epub): (entry: Entry) => Entry {
+  const byFileName = Map.groupBy(new Set(spine.filter(has)), (path) =>
+    getFileName(path).toLowerCase(),
+  );
+  return repair;
+
+  function repair({ label, place, children }: Entry): Entry {
+    const found = place && names.find(place.from, place.address) === null && findByEnd(place);
+    return { label, place: found || place, children: children.map(repair) };
+  }
+
+  function findByEnd({ address }: Place): Place | null {
+    const [written] = listBookPaths("", address);
+    if (!written || written.path === "") return null;
+    const end = `/${written.path}`.toLowerCase();
+    const ending = byFileName.get(getFileName(written.path).toLowerCase()) ?? [];
+    const [path, other] = ending.filter((each) => `/${each}`.toLowerCase().endsWith(end));
+    if (path === undefined || other !== undefined) return null;
+    const encoded = path.split("/").map(encodeURIComponent).join("/");
+    return { from: "", address: encoded + written.fragment };
   }
 }
 

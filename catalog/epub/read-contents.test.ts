@@ -155,11 +155,18 @@ test.each([
   expect(toc).toBe(expected);
 });
 
-test("finds the only chapter of a name that lacks its folder", async () => {
-  const chapters = ["text/part/three d.xhtml", "a/four.xhtml", "b/four.xhtml", "c/five.xhtml"];
+test("finds the chapter of an address that lacks its folder", async () => {
+  const chapters = [
+    "text/part/three d.xhtml",
+    "a/four.xhtml",
+    "b/four.xhtml",
+    "c/five.xhtml",
+    "c/six.xhtml",
+    "de/c/six.xhtml",
+  ];
   const listed = chapters.map((path) => manifestItem(path, "application/xhtml+xml"));
   const references = chapters.map((path) => `<itemref idref="${path.replace(/\W/g, "-")}"/>`);
-  const addresses = ["part/Three%20d.xhtml#t", "four.xhtml", "a/five.xhtml"];
+  const addresses = ["part/Three%20d.xhtml#t", "four.xhtml", "a/five.xhtml", "six.xhtml"];
   const entries = addresses.map((address, place) => point(text(`${place}`), address));
   const { contents } = await unpack({
     "OEBPS/content.opf": buildPackage(items + listed.join(""))
@@ -173,6 +180,7 @@ test("finds the only chapter of a name that lacks its folder", async () => {
     "OEBPS/text/part/three-d.xhtml#t",
     "OEBPS/four.xhtml",
     "OEBPS/a/five.xhtml",
+    "OEBPS/c/six.xhtml",
   ]);
 });
 

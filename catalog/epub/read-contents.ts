@@ -70,8 +70,8 @@ export async function readContents(epub: Epub): Promise<Contents> {
 }
 
 /**
- * Some tools leave folders out of addresses in the contents. An entry that leads to no file gets the only chapter whose
- * path ends as its address does.
+ * Some tools leave folders out of addresses in the contents. An entry that leads to no file gets the chapter whose path
+ * ends as its address does, the only one or that in the fewest folders.
  */
 function createMisplacedRule({ names, has, package: { spine } }: Epub): (entry: Entry) => Entry {
   const byFileName = Map.groupBy(new Set(spine.filter(has)), (path) =>
@@ -88,12 +88,19 @@ function createMisplacedRule({ names, has, package: { spine } }: Epub): (entry: 
     const [written] = listBookPaths("", address);
     if (!written || written.path === "") return null;
     const end = `/${written.path}`.toLowerCase();
-    const ending = byFileName.get(getFileName(written.path).toLowerCase()) ?? [];
-    const [path, other] = ending.filter((each) => `/${each}`.toLowerCase().endsWith(end));
-    if (path === undefined || other !== undefined) return null;
+    const ending = (byFileName.get(getFileName(written.path).toLowerCase()) ?? [])
+      .filter((each) => `/${each}`.toLowerCase().endsWith(end))
+      .toSorted((one, two) => countFolders(one) - countFolders(two));
+    const [path, other] = ending;
+    const isClear = other === undefined || countFolders(other) > countFolders(path ?? "");
+    if (path === undefined || !isClear) return null;
     const encoded = path.split("/").map(encodeURIComponent).join("/");
     return { from: "", address: encoded + written.fragment };
   }
+}
+
+function countFolders(path: string): number {
+  return path.split("/").length;
 }
 
 /** The entries and all below them, in order. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { toKey } from "#domain/to-comparable.ts";
 
-import { assignCodes } from "./assign-codes.ts";
+import { assignCodes, assignIds, createRecordId } from "./assign-codes.ts";
 
 test("makes codes of ASCII letters, without collisions", () => {
   const codeOf = assignCodes([]);
@@ -24,6 +24,13 @@ test("keeps the codes of names that the library has", () => {
   expect(codeOf("Charles Spurgeon")).toBe("spurgeon");
   expect(codeOf("Oracion")).toBe("prayer");
   expect(codeOf("Ann Ample")).toMatch(/^ann-ample-[\da-f]{6}$/);
+});
+
+test("gives codes different ids, also when their derived ones are equal", () => {
+  const idOf = assignIds();
+  expect(createRecordId("t15965")).toBe(createRecordId("t22170"));
+  const ids = [idOf("t15965"), idOf("t22170"), idOf("t15965")];
+  expect(ids).toEqual([createRecordId("t15965"), createRecordId("t15965") + 1, ids[0]]);
 });
 
 test("gives different names different codes, in any order", () => {

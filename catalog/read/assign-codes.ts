@@ -36,7 +36,19 @@ export function assignCodes(known: readonly NamedCode[]): (name: string) => stri
   }
 }
 
-/** Derived from the code, so that it is the same in every folder. */
+/** Gives codes their ids: derived from the code, so that they are the same in every folder, and all different. */
+export function assignIds(): (code: string) => number {
+  const byCode = new Map<string, number>();
+  const taken = new Set<number>();
+  return (code) => {
+    let id = byCode.get(code) ?? createRecordId(code);
+    while (!byCode.has(code) && taken.has(id)) id += 1;
+    taken.add(id);
+    byCode.set(code, id);
+    return id;
+  };
+}
+
 export function createRecordId(code: string): number {
   const number = createHash("sha256").update(code).digest().readUInt32BE();
   return 1_000_000_000 + (number % 1_000_000_000);

@@ -16,7 +16,10 @@ import type { BookPlan } from "#catalog/identity/book-plan.ts";
 import type { LibraryLookup } from "#catalog/identity/library-lookup.ts";
 import { type FoundBook, listBookCodes, planBooks } from "#catalog/identity/plan-books.ts";
 import { toIdentity, withLanguage } from "#catalog/identity/read-identity.ts";
-import { assignCodes, createRecordId } from "./assign-codes.ts";
+import { describeIssue } from "#catalog/import-step.ts";
+import { BookRecord } from "#catalog/records.ts";
+
+import { assignCodes, assignIds } from "./assign-codes.ts";
 import type { SourceRecord, CatalogSource } from "./catalog-source.ts";
 import type { PersonName } from "./parse-name.ts";
 import { parsePeople } from "./parse-people.ts";
@@ -39,6 +42,8 @@ type ReadEpub = FoundBook & {
   series: Named[];
 };
 
+const RecordWithoutCode = BookRecord.omit({ code: true });
+
 /** Reads EPUB files, also in subfolders, with their own metadata; null when there are none. */
 export async function readEpubFolder(
   folder: string,
@@ -58,6 +63,7 @@ export async function readEpubFolder(
     topics: assignCodes((await library?.listNames("topics")) ?? []),
     series: assignCodes((await library?.listNames("series")) ?? []),
   };
+  const ids = { topics: assignIds(), series: assignIds() };
 
   for (const where of files) {
     try {
@@ -109,8 +115,8 @@ export async function readEpubFolder(
     const authors = people.authors.slice(0, MAX_NAMES).map((author) => {
       return { code: codes.authors(author.name), ...author };
     });
-    const topics = metadata.subjects.map((name) => toNamed(name, codes.topics));
-    const series = metadata.series.map(({ name }) => toNamed(name, codes.series));
+    const topics = metadata.subjects.map((name) => toNamed(name, codes.topics, ids.topics));
+    const series = metadata.series.map(({ name }) => toNamed(name, codes.series, ids.series));
     const contributors = people.contributors.slice(0, MAX_NAMES);
 
     const all = {
@@ -123,6 +129,16 @@ export async function readEpubFolder(
       if (more > 0) remarks.push(`${where}: ${more} of ${count} ${list} are left out.`);
     }
     const record = await readRecord(epub, where, metadata, language, remarks);
+    const value = {
+      ...record,
+      authors: listCodes(authors),
+      topics: listCodes(topics),
+      series: listSeries(series, metadata),
+      contributors: contributors.length > 0 ? contributors : null,
+    };
+    // A file that is refused later would keep another file of the same book out.
+    const { error } = RecordWithoutCode.safeParse(value);
+    if (error) throw new FileError(error.issues.map(describeIssue).join("; "));
     return {
       where,
       sha256: await hashFile(epub.file),
@@ -131,13 +147,7 @@ export async function readEpubFolder(
       authors,
       topics,
       series,
-      value: {
-        ...record,
-        authors: listCodes(authors),
-        topics: listCodes(topics),
-        series: listSeries(series, metadata),
-        contributors: contributors.length > 0 ? contributors : null,
-      },
+      value,
     };
   }
 }
@@ -207,9 +217,13 @@ async function readRecord(
   }
 }
 
-function toNamed(name: string, codeOf: (name: string) => string): Named {
+function toNamed(
+  name: string,
+  codeOf: (name: string) => string,
+  idOf: (code: string) => number,
+): Named {
   const code = codeOf(name);
-  return { id: createRecordId(code), code, name };
+  return { id: idOf(code), code, name };
 }
 
 /** Each series once, with the book's number in it. */

@@ -3,7 +3,12 @@ import type { Context, Env } from "hono";
 import { HTTPException } from "hono/http-exception";
 
 import type { Problem } from "#contract/responses.ts";
-import { type Language, parseAcceptLanguage, parseLanguage } from "#domain/languages.ts";
+import {
+  findContentLanguage,
+  type Language,
+  parseAcceptLanguage,
+  parseLanguage,
+} from "#domain/languages.ts";
 import { dollars } from "#domain/money.ts";
 
 import { isUnavailable } from "./db/database/is-unavailable.ts";
@@ -96,11 +101,14 @@ function resolveParams({ field, code, params }: FieldError, services: OrderLimit
 
 /** The language of an answer: `culture`, else `language`, else what the browser prefers. */
 export function negotiateLanguage(c: Context): Language {
+  return findNamedLanguage(c) ?? parseAcceptLanguage(c.req.header("accept-language")) ?? "en";
+}
+
+/** The language that the address of a call names for its answer; null when the browser decides. */
+export function findNamedLanguage(c: Context): Language | null {
+  // `language` may be the tag of a book, such as "frr", which is not French.
   return (
-    parseLanguage(c.req.query("culture")) ??
-    parseLanguage(c.req.query("language")) ??
-    parseAcceptLanguage(c.req.header("accept-language")) ??
-    "en"
+    parseLanguage(c.req.query("culture")) ?? findContentLanguage(c.req.query("language") ?? "")
   );
 }
 

@@ -57,12 +57,14 @@ export async function importBooks(work: ImportStep): Promise<void> {
     async save(some): Promise<ImportOutcome[]> {
       const news = some.flatMap(({ prepared }) => prepared ?? []);
       if (database && news.length > 0) {
-        const [files, whole] = [true, false].map((isFileOnly) =>
-          news.filter((each) => each.isFileOnly === isFileOnly),
-        );
+        const files = news.filter(({ isFileOnly }) => isFileOnly);
+        const whole = news.filter(({ isFileOnly }) => !isFileOnly);
         await database.transaction(async (trx) => {
-          await writeBooks(trx, whole ?? [], today);
-          await replaceEpubs(trx, files?.map(({ book }) => book) ?? []);
+          await writeBooks(trx, whole, today);
+          await replaceEpubs(
+            trx,
+            files.map(({ book }) => book),
+          );
         });
       }
       for (const { record, prepared } of some) {

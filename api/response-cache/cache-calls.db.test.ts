@@ -87,6 +87,8 @@ test.each([
   ["/books?pageSize=5&culture=es", shared, null],
   ["/books?pageSize=5", "private, no-cache", "Accept-Language"],
   ["/books?language=DE", "private, no-cache", "Accept-Language"],
+  ["/books?language=frr", "private, no-cache", "Accept-Language"],
+  ["/books?language=fr-CA", shared, null],
   ["/authors?language=", shared, null],
   ["/books/getseries?language=en", shared, null],
   ["/books/getseries?language=DE", "private, no-cache", "Accept-Language"],
@@ -136,4 +138,15 @@ test("caches an answer without text once for all languages", async () => {
   await sql`delete from author_list`.execute(db);
   expect([await ask("es"), await ask("fr")]).toMatchObject([{ total }, { total }]);
   expect(await library.read("/authors?language=en")).toMatchObject({ total: 0 });
+});
+
+test("caches neither refusals nor answers to signed-in people", async () => {
+  const missing = await unchanged.get("/books/getdetail?code=later&language=en");
+  expect(missing.status).toBe(404);
+  expect(missing.headers.get("cache-control")).toBe("no-store");
+
+  const signedIn = await unchanged.get("/books?language=en&culture=en", {
+    headers: { Authorization: "Bearer x" },
+  });
+  expect(signedIn.headers.get("cache-control")).toBe("no-store");
 });

@@ -1,8 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 
-import { negotiateLanguage } from "#api/problem.ts";
+import { findNamedLanguage, negotiateLanguage } from "#api/problem.ts";
 import { localizedCalls } from "#contract/localized-calls.ts";
-import { parseLanguage } from "#domain/languages.ts";
 
 import { cachingHeaders, type MakeResponse, type ResponseCache } from "./response-cache.ts";
 import { bufferResponse } from "./stored-response.ts";
@@ -38,8 +37,8 @@ export function cacheCalls({ respond }: ResponseCache, catalogVersion: () => Pro
         visitor: isLocalized ? negotiateLanguage(c) : null,
         catalogVersion: await catalogVersion(),
       };
-      const isNamed = ["culture", "language"].some((name) => parseLanguage(c.req.query(name)));
-      const headers = cachingHeaders(isLocalized && !isNamed ? "Accept-Language" : null);
+      const isByBrowser = isLocalized && findNamedLanguage(c) === null;
+      const headers = cachingHeaders(isByBrowser ? "Accept-Language" : null);
       const response = await respond(c, { key, make, headers });
       // Without this, Hono would add the headers of the route's own response.
       c.res = undefined;

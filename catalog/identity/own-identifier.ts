@@ -10,14 +10,14 @@ export function readOwnIdentifier(text: string): string | null {
   const signs = name.replace(/[^\p{L}\p{N}]/gu, "");
   const isUnusable =
     signs.length < 4 ||
-    isPlaceholder(signs) ||
+    isNoIdentifier(signs) ||
     isTimeStamp(name) ||
     isIsbnLike(written) ||
     isHomePage(name);
   return isUnusable ? null : name;
 }
 
-const placeholderWords = new Set(
+const noIdentifiers = new Set(
   `noid none null undefined unknown unidentified bookid bookidentifier pubid publicationid uniqueid
   uniqueidentifier identifier uuid guid ebook ebookid epub epubid book test testid testbook example
   exampleid sample dummy todo temp placeholder default title untitled urnuuid urnisbn isbn noisbn
@@ -36,10 +36,10 @@ const exampleUuids = new Set([
   "f81d4fae7dec11d0a76500a0c91e6bf6",
 ]);
 
-function isPlaceholder(signs: string): boolean {
+function isNoIdentifier(signs: string): boolean {
   return (
     /^(.)\1*$/u.test(signs) ||
-    placeholderWords.has(signs.replace(/\d{1,3}$/, "")) ||
+    noIdentifiers.has(signs.replace(/\d{1,3}$/, "")) ||
     /^(?:19|20)\d\d$/.test(signs) ||
     /^(?:com|org)example/.test(signs) ||
     exampleUuids.has(signs) ||
@@ -52,7 +52,7 @@ function isTimeStamp(name: string): boolean {
   const found = timeStamp.exec(name);
   if (!found) return shortDate.test(name) || isWrittenDate(name);
   const before = name.slice(0, found.index).replace(/[^\p{L}\p{N}]/gu, "");
-  return before.length < 4 || placeholderWords.has(before);
+  return before.length < 4 || noIdentifiers.has(before);
 }
 
 const timeStamp = new RegExp(

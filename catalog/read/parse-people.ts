@@ -31,12 +31,12 @@ export function parsePeople(named: readonly NamedPeople[]): People {
     ].find((list) => list.length > 0) ?? [];
 
   return {
-    authors: uniqueBy(authors, toKey).map(({ name, firstName, lastName }) => ({
+    authors: uniqueBy(authors, keyOfPerson).map(({ name, firstName, lastName }) => ({
       name,
       firstName,
       lastName,
     })),
-    contributors: listContributors(people, new Set(authors.map(toKey))),
+    contributors: listContributors(people, new Set(authors.map(keyOfPerson))),
   };
 }
 
@@ -45,14 +45,14 @@ function listContributors(people: readonly Person[], authors: ReadonlySet<string
     const { name, isCreator } = person;
     const roles = person.roles.filter((role) => role !== "author" && role !== "producer");
     if (roles.length > 0) return roles.map((role) => ({ name, role }));
-    return isCreator || authors.has(toKey(person)) ? [] : [{ name, role: "other" }];
+    return isCreator || authors.has(keyOfPerson(person)) ? [] : [{ name, role: "other" }];
   });
-  const withRole = new Set(found.filter(({ role }) => role !== "other").map(toKey));
-  const telling = found.filter((each) => each.role !== "other" || !withRole.has(toKey(each)));
-  return uniqueBy(telling, (each) => `${each.role} ${toKey(each)}`);
+  const withRole = new Set(found.filter(({ role }) => role !== "other").map(keyOfPerson));
+  const telling = found.filter((each) => each.role !== "other" || !withRole.has(keyOfPerson(each)));
+  return uniqueBy(telling, (each) => `${each.role} ${keyOfPerson(each)}`);
 }
 
-function toKey({ name }: { name: string }): string {
+function keyOfPerson({ name }: { name: string }): string {
   return toComparable(name) || name;
 }
 

@@ -314,7 +314,7 @@ test("S2.08: unfolds long facts of a book with the keyboard", async ({ page }) =
 
   for (const [summary, folded] of [
     ["et 3 autres", "G. Hand, H. Hand, I. Hand"],
-    ["Afficher", "The end."],
+    ["Afficher les droits", "The end."],
   ] as const) {
     await expect(facts.getByText(folded)).toBeHidden();
     await facts.locator("summary", { hasText: summary }).focus();

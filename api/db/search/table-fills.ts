@@ -89,11 +89,14 @@ function fillAuthorList(into: RawBuilder<unknown>) {
       row_number() over (partition by language order by name_key, first_key, id),
       row_number() over (partition by language order by books desc, name_key, first_key, id)
     from (
-      select authors.id, of_language as language, count(*) as books,
+      select authors.id, of_language as language, sum(hits) as books,
         plain_text(last_name) collate "C" as name_key, plain_text(first_name) collate "C" as first_key
       from authors
-      join book_authors on author_id = authors.id
-      join books on books.id = book_id
+      join (
+        select author_id, language, count(*) as hits
+        from book_authors join books on books.id = book_id
+        group by author_id, language
+      ) counted on author_id = authors.id
       cross join lateral unnest(language_ranges(language)) of_language
       group by authors.id, of_language
     ) named`;
@@ -103,15 +106,19 @@ function fillAuthorList(into: RawBuilder<unknown>) {
 function fillBookCounts(into: RawBuilder<unknown>) {
   return sql`
     insert into ${into}
-    select kind, of_language, counted.id, count(*)
+    select kind, of_language, id, sum(hits)
     from (
-      select 'topic' as kind, book_id, topic_id as id from book_topics
-      union all select 'series', book_id, series_id from book_series
-      union all select 'language', id, 0 from books
+      select kind, language, listed.id, count(*) as hits
+      from (
+        select 'topic' as kind, book_id, topic_id as id from book_topics
+        union all select 'series', book_id, series_id from book_series
+        union all select 'language', id, 0 from books
+      ) listed
+      join books on books.id = book_id
+      group by kind, language, listed.id
     ) counted
-    join books on books.id = book_id
     cross join lateral unnest(language_ranges(language)) of_language
-    group by kind, of_language, counted.id`;
+    group by kind, of_language, id`;
 }
 
 /** Ranks each book, from 1, on each of its shelves. */
@@ -160,10 +167,11 @@ function fillTotals(
     ) asked
     cross join lateral (
       select case of_language when '' then '{}' else array['@' || of_language] end as tags,
-        count(*) as total, max(count(*)) over () as most
-      from ${books}
+        sum(hits)::bigint as total, max(sum(hits)) over () as most
+      from (
+        select language, count(*) as hits from ${books} where everything @@ query group by language
+      ) by_tag
       cross join lateral unnest(language_ranges(language)) of_language
-      where everything @@ query
       group by of_language
     ) counted
     where most >= ${sql.lit(MIN_COUNTED_HITS)}`;

@@ -22,7 +22,7 @@ test("folds the authors that a book does not name at once", () => {
 });
 
 function render(isFolding: boolean): string {
-  const texts = { "more-people": "and {{count}} more" };
+  const texts = { "and-more": "and {{count}} more" };
   const Page = createRoutesStub([
     {
       path: "/",

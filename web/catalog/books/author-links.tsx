@@ -19,7 +19,7 @@ export function AuthorLinks({ authors, className, by, most, isFolding }: AuthorL
   // One more name takes as much room as the words that count it.
   const shown = authors.length > most + 1 ? authors.slice(0, most) : authors;
   const others = authors.slice(shown.length);
-  const count = others.length > 0 ? t("more-people", { count: others.length }) : "";
+  const count = others.length > 0 ? t("and-more", { count: others.length }) : "";
   if (authors.length === 0) return null;
 
   return (

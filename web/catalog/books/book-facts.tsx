@@ -91,7 +91,7 @@ function People({ names }: { names: readonly string[] }) {
   return (
     <>
       {names.slice(0, MAX_SHOWN_PEOPLE).join(", ")}
-      <Folded summary={t("more-people", { count: folded.length })}>{folded.join(", ")}</Folded>
+      <Folded summary={t("and-more", { count: folded.length })}>{folded.join(", ")}</Folded>
     </>
   );
 }
@@ -164,7 +164,7 @@ function Lists({ name, lists, filter }: ListsProps) {
     <Fact name={name}>
       <ul className="-my-2.5">{isLong ? items.slice(0, MAX_SHOWN_LISTS) : items}</ul>
       {isLong && (
-        <Folded summary={t("more-people", { count: items.length - MAX_SHOWN_LISTS })}>
+        <Folded summary={t("and-more", { count: items.length - MAX_SHOWN_LISTS })}>
           <ul className="-mt-2.5">{items.slice(MAX_SHOWN_LISTS)}</ul>
         </Folded>
       )}

@@ -29,7 +29,7 @@ test.each([
   "und",
   "und-Latn",
   "en-",
-  "i-klingon",
+  "i-mingo",
   "x-own",
   "12",
   "en-*",

@@ -1,3 +1,5 @@
+import { replaceFormerTag } from "./former-tags.ts";
+
 /** Long enough for every tag in use. */
 const MAX_TAG_LENGTH = 100;
 
@@ -6,7 +8,7 @@ const MAX_TAG_LENGTH = 100;
  * names no language.
  */
 export function parseLanguageTag(text: string): string | null {
-  const tag = text.trim().replaceAll("_", "-");
+  const tag = replaceFormerTag(text.trim().replaceAll("_", "-"));
   if (!/^[a-z]{2,3}(?:-[a-z\d]+)*$/i.test(tag) || tag.length > MAX_TAG_LENGTH) return null;
   try {
     const { baseName } = new Intl.Locale(tag);

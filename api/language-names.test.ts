@@ -14,7 +14,15 @@ test.each([
   ["kri", "es", "Krio"],
   ["mam", "fr", "Mam"],
   ["mww", "es", "Hmong Daw"],
-  ["mww-LA", "en", "Hmong Daw (mww-LA)"],
+  ["mww-LA", "en", "Hmong Daw (Laos)"],
+  ["mam-GT", "fr", "Mam (Guatemala)"],
+  ["hnj-Hmnp", "en", "Hmong Njua (Nyiakeng Puachue Hmong)"],
+  ["kri-Arab-SL", "es", "Krio (Arabic, Sierra Leone)"],
+  ["nah", "es", "Nahuatl languages"],
+  ["ber", "fr", "Berber languages"],
+  ["cai", "en", "Central American Indian languages"],
+  ["phi", "en", "Philippine languages"],
+  ["crp-PH", "es", "Creoles and pidgins (Filipinas)"],
   ["qaa", "en", "QAA"],
 ] as const)("names %s in %s", (tag, language, name) => {
   expect(getLanguageName(tag, language)).toBe(name);

@@ -1,4 +1,4 @@
-import { iso6393 } from "iso-639-3";
+import registry from "language-subtag-registry/data/json/registry.json" with { type: "json" };
 
 import { getPrimaryLanguage } from "#domain/language-tags.ts";
 import { type Language, languages } from "#domain/languages.ts";
@@ -8,31 +8,45 @@ import { type Language, languages } from "#domain/languages.ts";
  * none; the tag in capitals where it has no name at all.
  */
 export function getLanguageName(tag: string, language: Language): string {
-  const name = displayNames[language].of(tag) ?? displayNames.en.of(tag) ?? findRegisteredName(tag);
+  const name =
+    languageNames[language].of(tag) ??
+    languageNames.en.of(tag) ??
+    findRegisteredName(tag, language);
   return name ? name.charAt(0).toLocaleUpperCase(language) + name.slice(1) : tag.toUpperCase();
 }
 
-const displayNames = Object.fromEntries(
-  languages.map((language) => [
-    language,
-    new Intl.DisplayNames(language, { type: "language", fallback: "none" }),
-  ]),
-) as Record<Language, Intl.DisplayNames>;
+const languageNames = createNames("language");
+const regionNames = createNames("region");
 
-/** The English name of ISO 639-3, which has every language. */
-function findRegisteredName(tag: string): string | undefined {
+function createNames(type: "language" | "region") {
+  const names = languages.map((language) => [
+    language,
+    new Intl.DisplayNames(language, { type, fallback: "none" }),
+  ]);
+  return Object.fromEntries(names) as Record<Language, Intl.DisplayNames>;
+}
+
+/** The English name of IANA's registry, which has every language and family: "Mam (Guatemala)" for "mam-GT". */
+function findRegisteredName(tag: string, language: Language): string | undefined {
   const primary = getPrimaryLanguage(tag);
   const name = registeredNames().get(primary);
-  return name && primary !== tag ? `${name} (${tag})` : name;
+  if (name === undefined || primary === tag) return name;
+
+  const { region } = new Intl.Locale(tag);
+  const variety = tag
+    .split("-")
+    .slice(1)
+    .map((subtag) => (subtag === region && regionNames[language].of(region)) || subtag);
+  return `${name} (${variety.join(", ")})`;
 }
 
 let names: ReadonlyMap<string, string> | undefined;
 
 function registeredNames(): ReadonlyMap<string, string> {
   names ??= new Map(
-    iso6393.flatMap(({ iso6391, iso6393: code, name }) =>
-      [iso6391, code].filter((each) => each !== undefined).map((each) => [each, name] as const),
-    ),
+    registry
+      .filter(({ Type, Scope }) => Type === "language" && Scope !== "private-use")
+      .map(({ Subtag = "", Description: [name = ""] }) => [Subtag, name]),
   );
   return names;
 }

@@ -1,91 +1,93 @@
-import { iso6393 } from "iso-639-3";
-
 import { parseLanguageTag } from "#domain/language-tags.ts";
-import { languages } from "#domain/languages.ts";
+
+import { findLanguageByName, findRegionByName, isRegistered } from "./known-languages.ts";
 
 const MAX_TEXT_LENGTH = 100;
 
 /** What an EPUB says of its language; `tag` is null when it names none, or only what is no language. */
 export type NamedLanguage = { tag: string | null; text: string };
 
-/**
- * The language of the first `dc:language` that is a tag or the name of a language. Registered tags count before others
- * of three letters, such as those of families of languages.
- */
+/** The language of the first `dc:language` that has a tag or the name of a language, alone or among other words. */
 export function resolveLanguage(named: readonly string[]): NamedLanguage {
   const texts = named
     .map((text) => text.slice(0, MAX_TEXT_LENGTH).trim())
     .filter((text) => text !== "" && !isUnknown(text));
-  const candidates = texts.flatMap(listCandidates);
   const tag =
-    candidates.map(parseRegisteredTag).find((each) => each !== null) ??
-    candidates.map(findByName).find((each) => each !== undefined) ??
-    texts
-      .filter((text) => /^[a-z]{3}\b/i.test(text))
-      .map(parseLanguageTag)
-      .find((each) => each !== null);
-  return { tag: tag ?? null, text: texts.join(", ") };
-}
-
-/** The whole text, its parts, and their first words: "en US" and "eng; spa" name English. */
-function listCandidates(text: string): string[] {
-  const parts = text.split(/[,;/|()[\]]+/).map((part) => part.trim());
-  return [text, ...parts, ...parts.map((part) => part.replace(/\s+/g, "-"))].filter(Boolean);
+    findFirst(texts, parseText) ??
+    // A language registered after our library was made.
+    findFirst(texts, (text) =>
+      /^[a-z]{3}(?:[-_][a-z]{2})?$/i.test(text) ? parseLanguageTag(text) : null,
+    );
+  return { tag, text: texts.join(", ") };
 }
 
 function isUnknown(text: string): boolean {
-  return /^(?:und(?:[-_].*)?|undefined|unknown|none|null|n\/?a|xx|xxx|-+|\?+)$/i.test(text);
+  return /^(?:und(?:[-_].*)?|mis|undefined|undetermined|unknown|none|null|n\/?a|(?:no|not|sin|sans) (?:language|specified|set|idioma|langue)|xx|xxx|-+|\?+)$/i.test(
+    text,
+  );
 }
 
-/** Null for a tag whose language ISO 639-3 does not have. */
-function parseRegisteredTag(text: string): string | null {
+/** The whole text, else its parts in their order: "en-GB" for "English (UK)", "en" for "eng; spa". */
+function parseText(text: string): string | null {
+  const parts = text.split(/[,;:=/|&+.@()[\]{}<>"“”«»\n]|\s[–—-]\s|\s(?:and|y|et)\s/);
+  return (
+    parseTagOrName(text) ?? parseNameWithRegion(text) ?? findFirst(parts, parseTagOrName) ?? null
+  );
+}
+
+function parseTagOrName(text: string): string | null {
+  const trimmed = text.replace(/^[^\p{L}]+|[^\p{L}\p{M}\p{N})]+$/gu, "");
+  return parseKnownTag(trimmed) ?? parseOtherTag(trimmed) ?? findLanguageByName(trimmed);
+}
+
+/** A tag of a known language, without a region or script that nobody knows: "es" for "es-XX". */
+function parseKnownTag(text: string): string | null {
   const tag = parseLanguageTag(text);
-  return tag && data().codes.has(new Intl.Locale(tag).language) ? tag : null;
+  if (tag === null) return null;
+  const { language, script, region, baseName } = new Intl.Locale(tag);
+  const variants = baseName.split("-").filter((part) => /^\d?[a-z\d]{5,8}$|^\d\w{3}$/.test(part));
+  const isKnown =
+    isRegistered("language", language) && variants.every((part) => isRegistered("variant", part));
+  if (!isKnown) return null;
+
+  return [
+    language,
+    ...(script && isRegistered("script", script) ? [script] : []),
+    ...(region && isRegistered("region", region) ? [region] : []),
+    ...variants,
+  ].join("-");
 }
 
-function findByName(text: string): string | undefined {
-  return data().byName.get(toKey(text)) ?? undefined;
+/** "en-US" for "en US", "en" for "en fr" and "eng-USA". */
+function parseOtherTag(text: string): string | null {
+  const [, language = "", space, other = ""] =
+    /^([a-z]{2,3})([ -])([a-z]{2,4}|\d{3})$/i.exec(text.replaceAll("_", "-")) ?? [];
+  if (space === "-" && other.length === 3)
+    return findLanguageByName(text) ?? parseKnownTag(language);
+  if (space !== " ") return null;
+
+  const isRegion = /^[A-Z]{2}$/.test(other) || parseKnownTag(other) === null;
+  if (isRegion) return parseKnownTag(`${language}-${other}`);
+  // Longer ones may be words.
+  return language.length + other.length === 4 ? parseKnownTag(language) : null;
 }
 
-type LanguageData = {
-  codes: ReadonlySet<string>;
-  /** Tags by name; null when several languages have the name. */
-  byName: ReadonlyMap<string, string | null>;
-};
-
-let known: LanguageData | undefined;
-
-/** Names are those in English, Spanish, French and in the language itself. Made when the first book needs it. */
-function data(): LanguageData {
-  known ??= collectData();
-  return known;
+/** "en-GB" for "English (UK)" and "English - United Kingdom". A code in brackets names a region, no language. */
+function parseNameWithRegion(text: string): string | null {
+  const [, name = "", place = ""] = /^(.+?)\s*[([,–—-]\s*([^()[\]]+?)\s*[)\]]?$/.exec(text) ?? [];
+  const language = findLanguageByName(name);
+  if (language === null) return null;
+  const region = /^[A-Z]{2}$/.test(place) ? place : findRegionByName(place);
+  return region && parseKnownTag(`${language}-${region}`);
 }
 
-function collectData(): LanguageData {
-  const codes = new Set<string>();
-  const byName = new Map<string, string | null>();
-  const namesIn = languages.map(createNames);
-  for (const { iso6391, iso6393: code, name } of iso6393) {
-    const tag = parseLanguageTag(code);
-    if (tag === null) continue;
-    codes.add(tag);
-    const own = iso6391 ? createNames(iso6391).of(tag) : undefined;
-    for (const each of [name, own, ...namesIn.map((names) => names.of(tag))]) {
-      if (each) add(toKey(each), tag);
-    }
+function findFirst(
+  texts: readonly string[],
+  parse: (text: string) => string | null,
+): string | null {
+  for (const text of texts) {
+    const tag = parse(text);
+    if (tag !== null) return tag;
   }
-  return { codes, byName };
-
-  function add(key: string, tag: string): void {
-    const other = byName.get(key);
-    byName.set(key, other === undefined || other === tag ? tag : null);
-  }
-}
-
-function createNames(language: string): Intl.DisplayNames {
-  return new Intl.DisplayNames(language, { type: "language", fallback: "none" });
-}
-
-function toKey(text: string): string {
-  return text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ");
+  return null;
 }

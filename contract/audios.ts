@@ -6,6 +6,7 @@ import { answer } from "./responses.ts";
 import { declareCall } from "./declare-call.ts";
 import {
   AnswerLanguage,
+  ChosenLanguage,
   Id,
   IdFilter,
   LanguageFilter,
@@ -66,7 +67,7 @@ export const listAudioLanguages = declareCall(publicRule, {
   path: "/audios/getlanguages",
   tags: ["Audio"],
   summary: "Languages with recordings",
-  request: { query: z.object({ language: AnswerLanguage }) },
+  request: { query: z.object({ language: AnswerLanguage, chosen: ChosenLanguage }) },
   responses: answer(z.array(AudioLanguage), "Named in the requested language, sorted by name"),
 });
 

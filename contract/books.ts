@@ -8,6 +8,7 @@ import { answer, answerOrNotFound, nullableShape } from "./responses.ts";
 import { declareCall } from "./declare-call.ts";
 import {
   AnswerLanguage,
+  ChosenLanguage,
   Code,
   CodeFilter,
   Id,
@@ -217,7 +218,7 @@ export const listLanguages = declareCall(publicRule, {
   path: "/books/getlanguages",
   tags: ["Books"],
   summary: "Languages with books",
-  request: { query: z.object({ language: AnswerLanguage }) },
+  request: { query: z.object({ language: AnswerLanguage, chosen: ChosenLanguage }) },
   responses: answer(z.array(LanguageOfBooks), "Named in the requested language, sorted by name"),
 });
 

@@ -66,6 +66,12 @@ export const LanguageFilter = optionalQuery(FilterTag).openapi({
   example: "en",
 });
 
+/** What a filter has, so that the list of its choices names it too. */
+export const ChosenLanguage = optionalQuery(FilterTag).openapi({
+  type: "string",
+  description: "A BCP 47 tag, which is listed also when nothing is in that language",
+});
+
 /** The language to answer in (en, es or fr), from the first two letters. */
 export const AnswerLanguage = optionalQuery(
   z.string().refine((value) => parseLanguageTag(value) !== null, "err-field-language"),

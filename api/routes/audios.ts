@@ -53,9 +53,10 @@ export function audioRoutes({ db, media }: CatalogServices, totals: GetSearchTot
         200,
       );
     })
-    .openapi(listAudioLanguages, async (c) =>
-      c.json(presentLanguages(await findAudioLanguages(db), negotiateLanguage(c)), 200),
-    )
+    .openapi(listAudioLanguages, async (c) => {
+      const options = { language: negotiateLanguage(c), chosen: c.req.valid("query").chosen };
+      return c.json(presentLanguages(await findAudioLanguages(db), options), 200);
+    })
     .openapi(listAudiosOfSeries, async (c) => {
       const { serie: serieId, ...query } = c.req.valid("query");
       const page = getPageRange(query, AUDIOS_PER_PAGE);

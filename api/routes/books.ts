@@ -152,9 +152,10 @@ export function bookRoutes(services: CatalogServices, totals: GetSearchTotals) {
         : await countBooksByTopic(db, { language, culture, atLeast });
       return c.json(localizeNames(topics, culture), 200);
     })
-    .openapi(listLanguages, async (c) =>
-      c.json(presentLanguages(await findLanguages(db), negotiateLanguage(c)), 200),
-    );
+    .openapi(listLanguages, async (c) => {
+      const options = { language: negotiateLanguage(c), chosen: c.req.valid("query").chosen };
+      return c.json(presentLanguages(await findLanguages(db), options), 200);
+    });
 }
 
 export function oneBookRoutes({ db, media }: CatalogServices) {

@@ -115,6 +115,18 @@ test("lists the languages of books and recordings, without repeated ranges", asy
   }
 });
 
+test.each(["books", "audios"])("names a chosen language of %s that nothing is in", async (kind) => {
+  const list = (chosen: string) =>
+    read<{ id: string; name: string }[]>(`/${kind}/getlanguages?language=es&chosen=${chosen}`);
+  const usual = await list("");
+  expect(await list("CEB")).toEqual(usual);
+
+  const offered = await list("MAM-gt");
+  expect(offered).toHaveLength(usual.length + 1);
+  expect(offered).toContainEqual({ id: "MAM-GT", name: "Mam (Guatemala)" });
+  expect((await get(`/${kind}/getlanguages?chosen=english`)).status).toBe(400);
+});
+
 test("finds English words by their stems in variants of English only", async () => {
   expect(await search("lantern")).toEqual(tags.toSorted());
   expect(await search("lanterned")).toEqual(["en", "en-GB"]);

@@ -139,9 +139,12 @@ export function localizeNames<T extends { name: LocalText }>(
     .toSorted((a, b) => a.name.localeCompare(b.name, language));
 }
 
-/** The languages of the codes, as lists show them. */
-export function presentLanguages(codes: readonly string[], language: Language) {
-  const languages = codes.map((code) => ({
+/** The languages of the codes and the chosen one, as lists show them. */
+export function presentLanguages(
+  codes: readonly string[],
+  { language, chosen }: { language: Language; chosen: string | undefined },
+) {
+  const languages = [...new Set([...codes, ...(chosen ? [chosen] : [])])].map((code) => ({
     id: code.toUpperCase(),
     name: getLanguageName(code, language),
   }));

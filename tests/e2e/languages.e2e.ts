@@ -131,6 +131,10 @@ test("finds Brazilian Portuguese by Portuguese, and shows unlisted languages", a
     await expect(page.getByRole("main").getByRole("article")).toHaveCount(count);
     await expect(page.locator("main select[name=language]")).toHaveValue(language.toUpperCase());
   }
+  const chosen = page.locator("main select[name=language] option:checked");
+  await expect(chosen).toHaveText("European Portuguese");
+  await page.goto("/audio?language=mam-GT&lng=fr");
+  await expect(chosen).toHaveText("Mam (Guatemala)");
 });
 
 function build({ language, title, words }: (typeof editions)[number]): Uint8Array {

@@ -54,7 +54,7 @@ export function countActiveFilters({ input, serieId, language }: AudioFilters): 
 export function createChoiceCalls(api: ApiClient, language: string, culture: Language) {
   return {
     series: () => api.listAudioSeries({ language, culture }),
-    languages: () => api.listAudioLanguages({ language: culture }),
+    languages: () => api.listAudioLanguages({ language: culture, chosen: language }),
   };
 }
 

@@ -18,9 +18,10 @@ type LoadAudioOptions = {
 /** Loads the audio screen. Parts that fail are reported and null. */
 export async function loadAudio(api: ApiClient, options: LoadAudioOptions) {
   const { culture, report } = options;
+  const chosen = options.filters.language ?? options.defaultLanguage;
   const [{ series, count, ...list }, languages, videos] = await Promise.all([
     loadRecordingList(api, options),
-    orNull(api.listAudioLanguages({ language: culture }), report),
+    orNull(api.listAudioLanguages({ language: culture, chosen }), report),
     orNull(api.listVideos({}), report),
   ]);
   const choices: AudioChoices = { series, languages };

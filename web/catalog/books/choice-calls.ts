@@ -10,6 +10,6 @@ export function createChoiceCalls(api: ApiClient, language: string, culture: Lan
   return {
     series: () => api.listSeries({ language, culture }),
     topics: () => api.listTopics({ language, culture }),
-    languages: () => api.listLanguages({ language: culture }),
+    languages: () => api.listLanguages({ language: culture, chosen: language }),
   } satisfies ChoiceCalls<Kind>;
 }

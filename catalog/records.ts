@@ -182,7 +182,10 @@ export const PeriodicalRecord = z.strictObject({
   name: LocalText,
   /** The short name before an issue's number, such as FGB (S9.08). */
   label: LocalText,
-  languages: z.array(LanguageTag).min(1),
+  languages: z
+    .array(LanguageTag)
+    .min(1)
+    .transform((tags) => [...new Set(tags)]),
 });
 
 export const VideoRecord = z.strictObject({

@@ -14,7 +14,12 @@ const library = await startLibrary({
     topics: [{ id: 1, code: "light", name: "Light" }],
     series: [{ id: 2, code: "lamps", name: "Lamps" }],
     periodicals: [
-      { code: "paper", name: { en: "Paper", es: "Hoja" }, label: "P", languages: ["en", "ES_419"] },
+      {
+        code: "paper",
+        name: { en: "Paper", es: "Hoja" },
+        label: "P",
+        languages: ["en", "ES_419", "es-419"],
+      },
     ],
     books: tags.map((language) => ({
       code: `lamp-${language}`,

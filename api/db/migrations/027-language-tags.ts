@@ -5,6 +5,12 @@ export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
+/** All codes of two letters that are not canonical. */
+const currentLanguage = `case language
+  when 'bh' then 'bho' when 'iw' then 'he' when 'in' then 'id' when 'ji' then 'yi' when 'jw' then 'jv'
+  when 'mo' then 'ro' when 'sh' then 'sr-Latn' when 'tl' then 'fil' when 'tw' then 'ak'
+  else language end`;
+
 const statements = [
   // Rewrites the books of a large library.
   `set local statement_timeout = 0`,
@@ -57,9 +63,10 @@ const statements = [
 
   // Codes that others have replaced; the lists follow when they are rebuilt, each night and by an import.
   ...["books", "audios", "courses"].map(
-    (table) => `update ${table} set language = case language
-      when 'iw' then 'he' when 'in' then 'id' when 'ji' then 'yi' when 'jw' then 'jv'
-      when 'mo' then 'ro' when 'sh' then 'sr-Latn' else 'fil' end
-      where language in ('iw', 'in', 'ji', 'jw', 'mo', 'sh', 'tl')`,
+    (table) =>
+      `update ${table} set language = ${currentLanguage} where language <> ${currentLanguage}`,
   ),
+  `update periodicals set languages = array(
+    select ${currentLanguage} from unnest(languages) with ordinality given (language, place)
+    group by 1 order by min(place))`,
 ];

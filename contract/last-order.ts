@@ -3,6 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { donationStates } from "#domain/donation-states.ts";
 import { orderStates } from "#domain/order-states.ts";
 
+import { LanguageTag } from "./fields.ts";
 import { problemResponse } from "./responses.ts";
 
 /** S3.13, with what the order history shows. */
@@ -15,6 +16,9 @@ export const LastOrder = z
       z.object({
         code: z.string(),
         title: z.string(),
+        isoLangCode: LanguageTag.nullable().describe(
+          "The language of the title; null when the library no longer has the book",
+        ),
         price: z.number().describe("US dollars for one copy"),
         quantity: z.int(),
       }),

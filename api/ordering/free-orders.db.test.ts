@@ -30,8 +30,14 @@ test("places a free order, mails it and lists it in the history", async () => {
     state: "placed",
     placedOn: "2026-03-01",
     orderDetails: [
-      { code: "prayer", title: "Harbour Broadcaster 268: Prayer", price: 1, quantity: 3 },
-      { code: "half", title: "A Half", price: 0.5, quantity: 2 },
+      {
+        code: "prayer",
+        title: "Harbour Broadcaster 268: Prayer",
+        isoLangCode: "en",
+        price: 1,
+        quantity: 3,
+      },
+      { code: "half", title: "A Half", isoLangCode: "en", price: 0.5, quantity: 2 },
     ],
     donation: 0,
     addressString: "Ruth Alder\n1 Alder Lane\nElmbrook, Vermont 05001\nUnited States",

@@ -17,12 +17,15 @@ export function presentOrder(order: OrderRow, { translate, language }: PresentCo
     id: order.id,
     state: order.state,
     placedOn: order.placed_day,
-    orderDetails: order.lines.map(({ code, title, price_cents, quantity }) => ({
-      code,
-      title,
-      price: dollars(price_cents),
-      quantity,
-    })),
+    orderDetails: order.lines.map(
+      ({ code, title, language: isoLangCode, price_cents, quantity }) => ({
+        code,
+        title,
+        isoLangCode,
+        price: dollars(price_cents),
+        quantity,
+      }),
+    ),
     donation: dollars(order.donation_cents),
     addressString: formatFullAddress(order, language),
     valueFree: dollars(order.free_cents),

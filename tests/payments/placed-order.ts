@@ -5,7 +5,9 @@ export function placedOrder(changes: Partial<LastOrder> = {}): LastOrder {
     id: 17,
     state: "placed",
     placedOn: "2026-03-04",
-    orderDetails: [{ code: "letter-1", title: "Letter 1", price: 4.5, quantity: 2 }],
+    orderDetails: [
+      { code: "letter-1", title: "Letter 1", isoLangCode: "en", price: 4.5, quantity: 2 },
+    ],
     donation: 0,
     addressString: "27 Orchard Row\nFairwater, Ohio 00127\nUnited States",
     valueFree: 9,

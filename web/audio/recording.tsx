@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import type { Audio } from "#contract/audios.ts";
 import { formatFileSize } from "#domain/format-number.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { writtenIn } from "#web/app/i18n/written-in.ts";
 import { notify } from "#web/app/messages/messages.ts";
 import type { Track } from "#web/app/modals/modals.ts";
 import { FactsLine } from "#web/ui/facts-line.tsx";
@@ -30,7 +31,6 @@ export function Recording({ audio, list }: RecordingProps) {
   const { title, author, serie, audioUrl, size } = audio;
   const progress = useListeningProgress((stored) => stored[audioUrl]);
   const isCurrent = useCurrentTrack()?.id === audioUrl;
-  const titleLanguage = audio.language.toLowerCase();
   const sizeWords = size === null ? null : formatFileSize(size, language);
 
   return (
@@ -41,7 +41,7 @@ export function Recording({ audio, list }: RecordingProps) {
     >
       <RecordingPlayButton audio={audio} list={list} isCurrent={isCurrent} />
       <div className="min-w-0">
-        <h3 lang={titleLanguage} className="text-[1.0625rem] text-pretty">
+        <h3 {...writtenIn(audio.language)} className="text-[1.0625rem] text-pretty">
           {title}
         </h3>
         <FactsLine

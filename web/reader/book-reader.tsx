@@ -31,7 +31,7 @@ export function BookReader({ book: edition, downloads }: BookReaderProps) {
   const [attempt, setAttempt] = useState(0);
   const [current, loadNewest] = useNewestEdition(edition, reopen);
   const { hasSecondColumn, areBarsHidden, status, view, readAloud } = useReadingState();
-  const { code, title } = edition.book;
+  const { code, title, language } = edition.book;
 
   function reopen() {
     useReadingState.setState({ status: "opening" });
@@ -46,7 +46,7 @@ export function BookReader({ book: edition, downloads }: BookReaderProps) {
     >
       <PaperScript />
       <ScrollOffer />
-      <ReaderHeader code={code} title={title} bookPath={downloads.bookPath} />
+      <ReaderHeader code={code} title={title} language={language} bookPath={downloads.bookPath} />
       <main id="main" tabIndex={-1} className="reader-page">
         {!["broken", "changed"].includes(status) && (
           <BookText

@@ -1,9 +1,11 @@
 import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { writtenIn } from "#web/app/i18n/written-in.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 import { type Hit, MAX_HITS_PER_STEP } from "./search-book.ts";
+import { useReadingState } from "./reading-state.ts";
 import { search, continueSearch, showHit, stopSearch, useBookSearch } from "./book-search-state.ts";
 
 type BookSearchProps = { onGo: () => void };
@@ -55,6 +57,7 @@ export function BookSearch({ onGo }: BookSearchProps) {
 function SearchHits({ onGo }: BookSearchProps) {
   const { t } = useTranslation();
   const { words, found, isRunning, isPaused, hasFailed } = useBookSearch();
+  const { language } = useReadingState();
   const count = found.reduce((sum, { hits }) => sum + hits.length, 0);
 
   if (words === "") return null;
@@ -73,7 +76,7 @@ function SearchHits({ onGo }: BookSearchProps) {
       {found.map(({ chapter, hits }) => (
         <section key={hits[0]?.cfi}>
           {chapter && (
-            <h3 className="mt-4 mb-1 text-[1rem]" dir="auto">
+            <h3 {...writtenIn(language)} className="mt-4 mb-1 text-[1rem]">
               {chapter}
             </h3>
           )}
@@ -96,10 +99,12 @@ function SearchHits({ onGo }: BookSearchProps) {
 }
 
 function HitButton({ hit, onGo }: BookSearchProps & { hit: Hit }) {
+  const { language } = useReadingState();
+
   return (
     <button
       type="button"
-      dir="auto"
+      {...writtenIn(language)}
       className="row-link w-full px-0 text-start font-serif"
       onClick={() => {
         onGo();

@@ -2,6 +2,7 @@ import type { TocItem } from "foliate-js/epub.js";
 import { useLayoutEffect, useRef } from "react";
 
 import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { writtenIn } from "#web/app/i18n/written-in.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 import { BookSearch } from "./book-search.tsx";
@@ -79,6 +80,7 @@ type BookmarkListProps = { code: string; onGo: () => void };
 function BookmarkList({ code, onGo }: BookmarkListProps) {
   const { t } = useTranslation();
   const marks = useBookmarks((state) => listBookmarks(state, code));
+  const { language } = useReadingState();
 
   if (marks.length === 0) return <p className="p-4 text-ink-2">{t("reader-no-marks")}</p>;
   return (
@@ -87,7 +89,7 @@ function BookmarkList({ code, onGo }: BookmarkListProps) {
         <li key={mark.cfi} className="flex items-center border-b border-rule last:border-0">
           <button
             type="button"
-            dir="auto"
+            {...writtenIn(language)}
             className="row-link block min-w-0 flex-auto text-start font-serif"
             onClick={() => {
               onGo();
@@ -151,16 +153,22 @@ function Entries({ entries, onGo }: BookContentsProps & { entries: TocItem[] }) 
 
 function Entry({ entry, onGo }: BookContentsProps & { entry: TocItem }) {
   const { t } = useTranslation();
-  const { bookLocation, missingEntries } = useReadingState();
+  const { bookLocation, missingEntries, language } = useReadingState();
   const { href, label } = entry;
   const isCurrent = href !== null && href === bookLocation?.href;
 
-  if (!href) return <span className="row-link font-semibold">{label}</span>;
+  if (!href) {
+    return (
+      <span {...writtenIn(language)} className="row-link font-semibold">
+        {label}
+      </span>
+    );
+  }
   const isMissing = missingEntries.has(href);
   const words = (
     <span className="min-w-0 flex-auto">
       {label && (
-        <span dir="auto" className="block">
+        <span {...writtenIn(language)} className="block">
           {label}
         </span>
       )}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 
 import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { writtenIn } from "#web/app/i18n/written-in.ts";
 import { Link } from "#web/app/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 import { Cover } from "#web/ui/cover.tsx";
@@ -29,7 +30,7 @@ export function ContinueReading() {
 
   if (!place) return null;
 
-  const { code, title, type, cover, chapter, fraction } = place;
+  const { code, title, type, cover, chapter, fraction, language } = place;
   const percent = t("percent", { figure: Math.round(fraction * 100) });
 
   function dismiss() {
@@ -51,7 +52,7 @@ export function ContinueReading() {
         </h2>
         <Link
           to={paths.read(code)}
-          dir="auto"
+          {...writtenIn(language)}
           className="plain-link line-clamp-1 font-serif text-lg leading-snug font-semibold after:absolute after:inset-y-0 after:right-12 after:left-0"
         >
           {title}

@@ -18,6 +18,7 @@ const place = {
   chapter: "One",
   words: "Lit",
   edition: "lamp-1",
+  language: "EN",
   time: 1,
 };
 

@@ -95,9 +95,21 @@ function buildPosition(
   bookLocation: BookLocation,
   words: string,
 ): ReadingPosition {
-  const { code, title, edition } = book;
+  const { code, title, edition, language } = book;
   const { cfi, fraction, chapter } = bookLocation;
-  return { code, title, type, cover, cfi, fraction, chapter, words, edition, time: Date.now() };
+  return {
+    code,
+    title,
+    type,
+    cover,
+    cfi,
+    fraction,
+    chapter,
+    words,
+    edition,
+    language,
+    time: Date.now(),
+  };
 }
 
 function getLoadedPage(event: Event): Document | null {

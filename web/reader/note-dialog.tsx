@@ -1,6 +1,7 @@
 import { createElement } from "react";
 
 import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { writtenIn } from "#web/app/i18n/written-in.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 
@@ -12,6 +13,7 @@ import { jump } from "./jump.ts";
 /** Shows a note without leaving the page, or says that what a link leads to is missing. */
 export function NoteDialog({ note }: { note: Note | "missing" }) {
   const { t } = useTranslation();
+  const { language } = useReadingState();
 
   return (
     <Modal
@@ -34,7 +36,7 @@ export function NoteDialog({ note }: { note: Note | "missing" }) {
       {note === "missing" ? (
         <p>{t("reader-part-missing")}</p>
       ) : (
-        <div className="reader-note" dir="auto">
+        <div {...writtenIn(language)} className="reader-note">
           <Parts parts={note.parts} />
         </div>
       )}

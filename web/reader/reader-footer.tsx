@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 
 import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { writtenIn } from "#web/app/i18n/written-in.ts";
 
 import { runReaderAction } from "./run-reader-action.ts";
 import { jump } from "./jump.ts";
@@ -48,7 +49,7 @@ export function ReaderFooter({ code }: { code: string }) {
 /** A slider over the whole book with ticks for chapters. */
 function ProgressSlider() {
   const { t } = useTranslation();
-  const { bookLocation, chapterStarts, isRightToLeft } = useReadingState();
+  const { bookLocation, chapterStarts, isRightToLeft, language } = useReadingState();
   const { chapter, pageInChapter, percent } = useLocationText();
   const [dragFraction, setDragFraction] = useState<number | null>(null);
   const timer = useRef(0);
@@ -66,7 +67,7 @@ function ProgressSlider() {
   return (
     <div className="reader-place" dir={isRightToLeft ? "rtl" : "ltr"}>
       <div className="num flex justify-between gap-4">
-        <span className="truncate" dir="auto">
+        <span {...writtenIn(language)} className="truncate">
           {chapter}
         </span>
         {/* The interface text keeps its own direction, not the book's. */}

@@ -1,4 +1,5 @@
 import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { writtenIn } from "#web/app/i18n/written-in.ts";
 import { Link } from "#web/app/layout/link.tsx";
 import { closeOnBlur } from "#web/ui/close-on-blur.ts";
 
@@ -10,9 +11,9 @@ import { isFullScreenPossible, toggleFullScreen } from "./full-screen.ts";
 import { TextChoices } from "./text-choices.tsx";
 import { settingChoices, changeSettings, useReaderSettings } from "./reader-settings.ts";
 
-type ReaderHeaderProps = { code: string; title: string; bookPath: string };
+type ReaderHeaderProps = { code: string; title: string; language: string; bookPath: string };
 
-export function ReaderHeader({ code, title, bookPath }: ReaderHeaderProps) {
+export function ReaderHeader({ code, title, language, bookPath }: ReaderHeaderProps) {
   const { t } = useTranslation();
   const { bookLocation } = useReadingState();
 
@@ -21,7 +22,7 @@ export function ReaderHeader({ code, title, bookPath }: ReaderHeaderProps) {
       <Link to={bookPath} aria-label={t("reader-back")} className="btn-icon">
         <ReaderIcon name="back" />
       </Link>
-      <h1 dir="auto">{title}</h1>
+      <h1 {...writtenIn(language)}>{title}</h1>
       <div className="reader-tools">{bookLocation && <Tools code={code} />}</div>
     </header>
   );

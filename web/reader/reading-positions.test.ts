@@ -20,6 +20,7 @@ const place = {
   chapter: "One",
   words: "Lit",
   edition: "lamp-1",
+  language: "EN",
   time: 1,
 };
 
@@ -45,10 +46,10 @@ test.each([[{}], [{ ...cover, sizes: "160" }], ["/covers/1f.jpg"], [undefined]])
   },
 );
 
-test("reads a position stored before words and editions were", () => {
-  const { words: _, edition: __, ...older } = place;
+test("reads a position stored before words, editions and languages were", () => {
+  const { words: _, edition: __, language: ___, ...older } = place;
   stubStored([older]);
-  expect(listPositions()).toEqual([{ ...older, words: "", edition: null }]);
+  expect(listPositions()).toEqual([{ ...older, words: "", edition: null, language: "" }]);
 });
 
 test("hides a dismissed book from home until it is read again", () => {

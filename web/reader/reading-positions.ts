@@ -16,15 +16,18 @@ export type ReadingPosition = {
   words: string;
   /** The edition of the book that the CFI fits; null for a position stored before editions were. */
   edition: string | null;
+  /** The language tag of the book; "" for a position stored before languages were. */
+  language: string;
   /** In milliseconds. */
   time: number;
 };
 
-/** Its cover may have an older shape; an older position has neither words nor an edition. */
-type StoredPosition = Omit<ReadingPosition, "cover" | "words" | "edition"> & {
+/** Its cover may have an older shape; an older position has no words, edition or language. */
+type StoredPosition = Omit<ReadingPosition, "cover" | "words" | "edition" | "language"> & {
   cover: unknown;
   words?: unknown;
   edition?: unknown;
+  language?: unknown;
 };
 
 /** The script in the document's head uses this key too: web/root.tsx. */
@@ -85,12 +88,13 @@ function isPosition(value: unknown): value is StoredPosition {
 }
 
 /** Drops an invalid cover; home shows a placeholder instead. */
-function complete({ cover, words, edition, ...place }: StoredPosition): ReadingPosition {
+function complete({ cover, words, edition, language, ...place }: StoredPosition): ReadingPosition {
   return {
     ...place,
     cover: isPicture(cover) ? cover : null,
     words: typeof words === "string" ? words : "",
     edition: typeof edition === "string" ? edition : null,
+    language: typeof language === "string" ? language : "",
   };
 }
 

@@ -42,6 +42,8 @@ type ReadingState = {
   view: View | null;
   /** Of the open book; changes with its content and its cleaning. */
   edition: string;
+  /** The language tag of the open book. */
+  language: string;
   sectionLoader: SectionLoader | null;
   contents: TocItem[];
   /** Addresses in the contents that lead to no page, each with whether the reader says so in its place. */
@@ -78,6 +80,7 @@ export const useReadingState = create<ReadingState>(() => ({
   status: "opening",
   view: null,
   edition: "",
+  language: "",
   sectionLoader: null,
   contents: [],
   missingEntries: new Map(),

@@ -57,6 +57,7 @@ async function drawBook(
   useReadingState.setState({
     view,
     edition: openedBook.book.edition,
+    language: openedBook.book.language,
     sectionLoader: pages,
     contents,
     missingEntries: new Map(listMissingEntries(view, contents, missing)),

@@ -2,6 +2,7 @@ import type { BookDetail, VersionLink } from "#contract/books.ts";
 import { BookActions, isAvailable } from "#web/catalog/books/book-actions.tsx";
 import { getFullTitle } from "#domain/full-title.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { writtenIn } from "#web/app/i18n/written-in.ts";
 import { Link } from "#web/app/layout/link.tsx";
 import { PageHead } from "#web/app/layout/page-head.tsx";
 import { paths } from "#web/paths.ts";
@@ -26,7 +27,7 @@ export function UnreadableBook({ book }: { book: BookDetail }) {
           <Cover picture={book.cover} type={book.type} sizes="144px" isPriority />
         </div>
         <div>
-          <h1 dir="auto">{title}</h1>
+          <h1 {...writtenIn(book.isoLangCode)}>{title}</h1>
           <div lang={language}>
             {isAvailable(book) && <p className="measure mt-3 text-ink-2">{t("reader-no-epub")}</p>}
             {readable.length > 0 && <Versions versions={readable} />}
@@ -57,7 +58,7 @@ function Versions({ versions }: { versions: VersionLink[] }) {
               className="plain-link flex min-h-(--target) items-center gap-3 py-2"
             >
               <Flag language={version.language} />
-              <span lang={version.language.toLowerCase()} className="min-w-0 font-serif">
+              <span {...writtenIn(version.language)} className="min-w-0 font-serif">
                 {version.title}
               </span>
               <span className="ml-auto text-xs text-ink-3">{version.languageName}</span>

@@ -12,6 +12,7 @@ import { LanguageVersions } from "#web/catalog/books/language-versions.tsx";
 import { MoreByAuthor, findMoreByAuthor } from "#web/catalog/books/more-by-author.tsx";
 import { getFullTitle } from "#domain/full-title.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { writtenIn } from "#web/app/i18n/written-in.ts";
 import { paths } from "#web/paths.ts";
 import type { BookData } from "#web/app/shell/navigation.tsx";
 import { requestContext } from "#web/request-context.ts";
@@ -54,11 +55,11 @@ export default function BookScreen({ loaderData: { book, more } }: Route.Compone
           </div>
         </div>
         <div lang={book.isoLangCode}>
-          <h1 dir="auto" className="text-3xl hyphens-auto">
+          <h1 {...writtenIn(book.isoLangCode)} className="text-3xl hyphens-auto">
             {getFullTitle(book)}
           </h1>
           {book.subtitle && (
-            <p dir="auto" className="mt-1 font-serif text-xl text-ink-2">
+            <p {...writtenIn(book.isoLangCode)} className="mt-1 font-serif text-xl text-ink-2">
               {book.subtitle}
             </p>
           )}

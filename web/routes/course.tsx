@@ -7,6 +7,7 @@ import { CourseCard } from "#web/catalog/courses/course-card.tsx";
 import { CourseHead } from "#web/catalog/courses/course-head.tsx";
 import { findOtherCourses } from "#web/catalog/courses/filter-courses.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { writtenIn } from "#web/app/i18n/written-in.ts";
 import { Link } from "#web/app/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";
@@ -49,7 +50,7 @@ export default function CourseScreen({
             <Cover key={course.code} picture={cover} type="Courses" sizes="100px" isPriority />
           </div>
           <div>
-            <h1 lang={courseLanguage} dir="auto" className="text-3xl hyphens-auto max-sm:text-2xl">
+            <h1 {...writtenIn(courseLanguage)} className="text-3xl hyphens-auto max-sm:text-2xl">
               {title}
             </h1>
             <AuthorLinks

@@ -1,6 +1,7 @@
 import { cents, dollars, multiply } from "#domain/money.ts";
 import { formatCount, formatDollars } from "#domain/format-number.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { writtenIn } from "#web/app/i18n/written-in.ts";
 import { Link } from "#web/app/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 import { Cover } from "#web/ui/cover.tsx";
@@ -32,8 +33,7 @@ export function CartRow({ line, isGone, isSent }: CartRowProps) {
       <th scope="row">
         <Link
           to={paths.book(line)}
-          lang={isoLangCode}
-          dir="auto"
+          {...writtenIn(isoLangCode)}
           className="plain-link font-serif text-[1.0625rem] leading-tight font-semibold hyphens-auto"
         >
           {title}

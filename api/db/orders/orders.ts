@@ -135,7 +135,8 @@ function selectOrders(db: Kysely<Schema>) {
         jsonArrayFrom(
           eb
             .selectFrom("order_lines as l")
-            .select(["l.code", "l.title", "l.price_cents", "l.quantity"])
+            .leftJoin("books as b", "b.code", "l.code")
+            .select(["l.code", "l.title", "b.language", "l.price_cents", "l.quantity"])
             .whereRef("l.order_id", "=", "o.id")
             .orderBy("l.position"),
         ).as("lines"),

@@ -48,7 +48,7 @@ function leaveAll(...args: Parameters<typeof createSession>) {
     if (newValue === null) removed.push(key);
   });
   const place = { cfi: "/6/4", fraction: 0.4, chapter: "One", words: "Lit", edition: "lamp-1" };
-  const book = { title: "Letter", type: "Tracts", cover: null, time: 1, ...place };
+  const book = { title: "Letter", type: "Tracts", cover: null, language: "EN", time: 1, ...place };
   savePosition({ ...book, code: "letter-1" });
   dismissPosition("letter-1");
   savePosition({ ...book, code: "letter-2" });

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import { RecordingDownload } from "#web/audio/recording-download.tsx";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { writtenIn } from "#web/app/i18n/written-in.ts";
 import { Modal } from "#web/ui/modal.tsx";
 import { type Track, closeModal } from "#web/app/modals/modals.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -29,7 +30,7 @@ function AudioModal({ track }: { track: Track }) {
   return (
     <Modal
       isOpen
-      title={<span lang={shown.language || undefined}>{shown.title}</span>}
+      title={<span {...writtenIn(shown.language)}>{shown.title}</span>}
       closeLabel={t("close")}
       onClose={closeModal}
     >

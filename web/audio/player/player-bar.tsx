@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 
 import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { writtenIn } from "#web/app/i18n/written-in.ts";
 import { Link } from "#web/app/layout/link.tsx";
 import type { Track } from "#web/app/modals/modals.ts";
 
@@ -87,7 +88,7 @@ function TrackInfo({ track }: { track: Track }) {
   return (
     <div className="min-w-0 flex-1">
       <h2 className="truncate text-base leading-snug">
-        <Link to={track.page} lang={track.language || undefined} className="plain-link">
+        <Link to={track.page} {...writtenIn(track.language)} className="plain-link">
           {track.title}
         </Link>
       </h2>

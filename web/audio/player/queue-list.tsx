@@ -2,6 +2,7 @@ import { type MouseEvent, useRef } from "react";
 import { flushSync } from "react-dom";
 
 import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { writtenIn } from "#web/app/i18n/written-in.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import type { Track } from "#web/app/modals/modals.ts";
 
@@ -92,7 +93,7 @@ function QueueEntry({ track, isFirst, isLast, onTakeOut }: QueueEntryProps) {
       >
         <span className="sr-only">{t("play")} </span>
         <span className="min-w-0">
-          <span lang={track.language || undefined} className="line-clamp-2 font-semibold">
+          <span {...writtenIn(track.language)} className="line-clamp-2 font-semibold">
             {title}
           </span>
           <span className="block truncate text-ink-3">{track.author}</span>

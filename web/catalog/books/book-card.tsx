@@ -4,6 +4,7 @@ import type { Book } from "#contract/books.ts";
 import { BOOKS_PER_PAGE } from "#domain/criteria.ts";
 import { getFullTitle } from "#domain/full-title.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { writtenIn } from "#web/app/i18n/written-in.ts";
 import { Link } from "#web/app/layout/link.tsx";
 import { useApiOrigin } from "#web/app/layout/site.ts";
 import { useStoredPreference, view } from "#web/app/layout/stored-preference.ts";
@@ -59,8 +60,7 @@ export function BookCard({ book, sizes, isPriority, children }: BookCardProps) {
       <LanguageStrip book={book} />
       {book.description && (
         <p
-          lang={book.isoLangCode}
-          dir="auto"
+          {...writtenIn(book.isoLangCode)}
           className="measure mt-2 line-clamp-3 text-sm text-ink-2 max-md:hidden in-grid:hidden"
         >
           {book.description}
@@ -96,7 +96,7 @@ function LanguageStrip({ book }: { book: Book }) {
           >
             <Flag language={version.language} />
             {version.language}
-            <span lang={version.language.toLowerCase()} className="sr-only">
+            <span {...writtenIn(version.language)} className="sr-only">
               , {version.title}
             </span>
           </Link>

@@ -1,6 +1,7 @@
 import type { BookDetail } from "#contract/books.ts";
 import { ListenToArticle, findSharedAudio } from "#web/audio/listen-to-article.tsx";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { writtenIn } from "#web/app/i18n/written-in.ts";
 import { SectionHead } from "#web/ui/section-head.tsx";
 
 /** The chapters of a book, or the articles of an issue with their recordings (S3.02). */
@@ -44,7 +45,7 @@ function Article({ article, ...audioProps }: ArticleProps) {
 
   return (
     <li>
-      <div dir="auto">
+      <div {...writtenIn(audioProps.contentLanguage)}>
         <h3 className="text-base font-medium">{title}</h3>
         {author && <p className="text-sm text-ink-2">{author}</p>}
         {description && <p className="measure mt-1 text-sm text-ink-2">{description}</p>}

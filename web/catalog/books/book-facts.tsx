@@ -3,6 +3,7 @@ import { isInLanguage } from "#domain/language-tags.ts";
 import { contributorRoles } from "#domain/contributor-roles.ts";
 import { formatDecimal, formatDollars } from "#domain/format-number.ts";
 import { useTranslation, useLanguage } from "#web/app/i18n/translation.tsx";
+import { writtenIn } from "#web/app/i18n/written-in.ts";
 import { Link } from "#web/app/layout/link.tsx";
 import { type BookFilters, paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -102,7 +103,7 @@ const MAX_SHOWN_RIGHTS = 240;
 function Rights({ text, language }: { text: string; language: string }) {
   const { t } = useTranslation();
   const rights = (
-    <p lang={language} dir="auto" className="whitespace-pre-line">
+    <p {...writtenIn(language)} className="whitespace-pre-line">
       {text}
     </p>
   );

@@ -1,5 +1,6 @@
 import type { BookDetail } from "#contract/books.ts";
 import { useTranslation, useLanguage } from "#web/app/i18n/translation.tsx";
+import { writtenIn } from "#web/app/i18n/written-in.ts";
 import { Link } from "#web/app/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 
@@ -17,7 +18,7 @@ export function Breadcrumbs({ book }: { book: BookDetail }) {
           <li key={to} className="inline-flex items-center">
             <Link
               to={to}
-              lang={lang}
+              {...writtenIn(lang)}
               className="inline-flex min-h-(--target) items-center text-ink-2"
             >
               {name}

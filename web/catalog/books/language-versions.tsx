@@ -1,6 +1,7 @@
 import type { BookDetail, VersionLink } from "#contract/books.ts";
 import { isInLanguage } from "#domain/language-tags.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { writtenIn } from "#web/app/i18n/written-in.ts";
 import { Link } from "#web/app/layout/link.tsx";
 import { useApiOrigin } from "#web/app/layout/site.ts";
 import { ListenLink } from "#web/audio/listen-link.tsx";
@@ -43,7 +44,7 @@ function Versions({ title, versions }: VersionsProps) {
                 >
                   <Flag language={version.language} />
                   <span
-                    lang={version.language.toLowerCase()}
+                    {...writtenIn(version.language)}
                     className="min-w-0 font-serif leading-snug wrap-anywhere"
                   >
                     {version.title}

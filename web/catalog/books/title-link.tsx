@@ -1,4 +1,5 @@
 import { getFullTitle } from "#domain/full-title.ts";
+import { writtenIn } from "#web/app/i18n/written-in.ts";
 import { Link } from "#web/app/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 
@@ -9,8 +10,7 @@ export function TitleLink({ book, className = "" }: { book: BookSummary; classNa
   return (
     <Link
       to={paths.book(book)}
-      lang={book.isoLangCode}
-      dir="auto"
+      {...writtenIn(book.isoLangCode)}
       className={`plain-link after:absolute after:inset-0 ${className}`}
     >
       {getFullTitle(book)}

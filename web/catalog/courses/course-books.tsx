@@ -1,5 +1,6 @@
 import type { Course } from "#contract/courses.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { writtenIn } from "#web/app/i18n/written-in.ts";
 import { Link } from "#web/app/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -18,7 +19,7 @@ export function CourseBooks({ course }: { course: Course }) {
     <ul className="grid gap-5">
       {[...books].map(([name, files], place) => (
         <li key={name}>
-          <h3 lang={contentLanguage} className="mb-2 text-base">
+          <h3 {...writtenIn(contentLanguage)} className="mb-2 text-base">
             {name}
           </h3>
           <CourseBook

@@ -3,6 +3,7 @@ import { useId } from "react";
 import type { Course } from "#contract/courses.ts";
 import { isInLanguage } from "#domain/language-tags.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { writtenIn } from "#web/app/i18n/written-in.ts";
 import { Link } from "#web/app/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -37,12 +38,8 @@ export function CourseCard({ course, isUnderTopic = false }: CourseCardProps) {
         </div>
       }
     >
-      <h3 id={`course-${code}`} lang={language}>
-        <Link
-          to={paths.course(code)}
-          dir="auto"
-          className="plain-link after:absolute after:inset-0"
-        >
+      <h3 id={`course-${code}`} {...writtenIn(language)}>
+        <Link to={paths.course(code)} className="plain-link after:absolute after:inset-0">
           {title}
         </Link>
       </h3>
@@ -55,8 +52,7 @@ export function CourseCard({ course, isUnderTopic = false }: CourseCardProps) {
       )}
       {description && (
         <p
-          lang={language}
-          dir="auto"
+          {...writtenIn(language)}
           className="measure mt-2 line-clamp-3 text-sm text-ink-2 max-md:hidden"
         >
           {description}

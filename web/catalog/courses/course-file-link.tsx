@@ -4,6 +4,7 @@ import type { Course } from "#contract/courses.ts";
 import { formatNames } from "#web/catalog/books/formats.ts";
 import { formatFileSize } from "#domain/format-number.ts";
 import { useLanguage } from "#web/app/i18n/translation.tsx";
+import { writtenIn } from "#web/app/i18n/written-in.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 type CourseFileLinkProps = {
@@ -25,7 +26,7 @@ export function CourseFileLink(props: CourseFileLinkProps) {
       <Icon name="download" />
       <span className="wrap-anywhere">
         <span className={isUnderName ? "sr-only" : undefined}>
-          <span lang={contentLanguage}>{name}</span>,{" "}
+          <span {...writtenIn(contentLanguage)}>{name}</span>,{" "}
         </span>
         {formatNames[format]}{" "}
         <span className="num text-xs font-normal text-ink-3 in-[.btn-main]:text-inherit">

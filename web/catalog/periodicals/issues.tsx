@@ -4,6 +4,7 @@ import { isInLanguage } from "#domain/language-tags.ts";
 import type { Language } from "#domain/languages.ts";
 import { useApi } from "#web/app/api/use-api.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { writtenIn } from "#web/app/i18n/written-in.ts";
 import { Link } from "#web/app/layout/link.tsx";
 import { LoadError } from "#web/app/layout/load-error.tsx";
 import { PageHead } from "#web/app/layout/page-head.tsx";
@@ -52,7 +53,7 @@ export function Issues({ periodical, language, page, issues }: IssuesProps) {
       {isUntranslated && <OtherLanguages>{t("issues-in-other-language")}</OtherLanguages>}
       <section aria-labelledby="issues" className="pt-5">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-4">
-          <h2 id="issues" lang={language.toLowerCase()}>
+          <h2 id="issues" {...writtenIn(language)}>
             {name}
           </h2>
           <div className="flex flex-wrap items-center gap-3">
@@ -124,7 +125,7 @@ function IssueLanguages({ code, languages, current }: IssueLanguagesProps) {
               className="row-link chosen rounded-sm! px-3 font-semibold"
             >
               <Flag language={id} />
-              <span lang={id.toLowerCase()}>{name}</span>
+              <span {...writtenIn(id)}>{name}</span>
             </Link>
           </li>
         ))}
@@ -205,7 +206,7 @@ function Article({ article, ...audio }: ArticleProps) {
 
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">
-      <div lang={audio.contentLanguage} dir="auto" className="min-w-[min(7rem,100%)] flex-1">
+      <div {...writtenIn(audio.contentLanguage)} className="min-w-[min(7rem,100%)] flex-1">
         <h4 className="text-sm leading-snug font-medium">{title}</h4>
         {author && <p className="text-sm text-ink-3">{author}</p>}
       </div>

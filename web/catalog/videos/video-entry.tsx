@@ -42,7 +42,7 @@ export function VideoEntry({ video }: { video: Video }) {
           </div>
         )}
         {/* The language is unknown. */}
-        <h2 lang="" className="text-lg leading-snug">
+        <h2 lang="" dir="auto" className="text-lg leading-snug">
           {title}
         </h2>
         <p className="mt-1 text-sm text-ink-3">
@@ -81,7 +81,7 @@ function stopAndFocus({ currentTarget }: MouseEvent<HTMLElement>) {
 function VideoDescription({ text }: { text: string }) {
   const { t } = useTranslation();
   const fullText = (
-    <p lang="" className="measure wrap-anywhere whitespace-pre-line">
+    <p lang="" dir="auto" className="measure wrap-anywhere whitespace-pre-line">
       {text.trim()}
     </p>
   );
@@ -89,7 +89,7 @@ function VideoDescription({ text }: { text: string }) {
 
   return (
     <div className="mt-2 text-ink-2">
-      <p lang="" className="measure wrap-anywhere">
+      <p lang="" dir="auto" className="measure wrap-anywhere">
         {excerpt(text)}
       </p>
       <Disclosure summary={t("video-description")} className="mt-1" summaryClass="text-sm">

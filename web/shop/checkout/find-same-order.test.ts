@@ -5,7 +5,13 @@ import { placedOrder } from "#tests/payments/placed-order.ts";
 import { findSameOrder } from "./find-same-order.ts";
 
 const now = new Date("2026-03-05T12:00:00Z");
-const line = (code: string, quantity: number) => ({ code, title: code, price: 4.5, quantity });
+const line = (code: string, quantity: number) => ({
+  code,
+  title: code,
+  isoLangCode: "en",
+  price: 4.5,
+  quantity,
+});
 const cart = [line("hymns", 1), line("letter-1", 2), line("psalms", 0)];
 const books = [line("letter-1", 2), line("hymns", 1)];
 

@@ -1,6 +1,7 @@
 import type { LastOrder } from "#contract/last-order.ts";
 import { formatCount, formatDollars } from "#domain/format-number.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
+import { writtenIn } from "#web/app/i18n/written-in.ts";
 
 /** The books of an order with their prices at that time; stacked on narrow screens and with large text. */
 export function OrderBooks({
@@ -28,13 +29,15 @@ export function OrderBooks({
           </tr>
         </thead>
         <tbody className="@max-[15rem]:block">
-          {orderDetails.map(({ code, title, price, quantity }) => (
+          {orderDetails.map(({ code, title, isoLangCode, price, quantity }) => (
             <tr
               key={code}
               className="border-t border-rule align-top @max-[15rem]:grid @max-[15rem]:grid-cols-1 @max-[15rem]:py-2 @max-[15rem]:*:p-0"
             >
               <th scope="row" className="py-2 font-normal wrap-anywhere">
-                {title}
+                <span {...writtenIn(isoLangCode ?? undefined)} className="block">
+                  {title}
+                </span>
               </th>
               <td className="num py-2 pl-4 text-right">
                 <span className="@max-[15rem]:hidden">{quantity}</span>

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "@commander-js/extra-typings";
 
-import { countTopics } from "#api/db/catalog/book-lists.ts";
+import { countTopics, findLanguages } from "#api/db/catalog/book-lists.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { getLanguageName } from "#api/language-names.ts";
 import { matchOrigins } from "#api/integrations/fetch-picture.ts";
@@ -87,7 +87,10 @@ async function importFolder(folder: string, { language, replace }: ImportFlags):
 
 /** A small library may show none of its topics (S5.11); the operator should know why. */
 async function printHiddenTopics({ db }: OpenDatabase, atLeast: number): Promise<void> {
-  const hidden = (await countTopics(db, atLeast)).filter(({ all, shown }) => shown < all);
+  const [topics, offered] = await Promise.all([countTopics(db, atLeast), findLanguages(db)]);
+  const hidden = topics.filter(
+    ({ language, all, shown }) => shown < all && offered.includes(language),
+  );
   if (hidden.length === 0) return;
   const books = formatCount(atLeast, "book", "books");
   const languages = hidden.map(

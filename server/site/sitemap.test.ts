@@ -18,7 +18,10 @@ const answers: Record<string, unknown> = {
     { code: "tom's & co", friendlyTitle: "", authors: [] },
   ],
   "/api/addresses/authors?after=0": [{ code: "elsa-orme" }],
-  "/api/periodicals": [{ code: "beacon", languages: [{ id: "EN" }, { id: "ES" }] }],
+  "/api/periodicals": [
+    { code: "beacon", languages: [{ id: "EN" }, { id: "ES-419" }] },
+    { code: "lamp", languages: [{ id: "CEB" }, { id: "PT-BR" }, { id: "ESU" }] },
+  ],
   "/api/courses/getall?languageFilter=false": [{ topic: "", courses: [{ code: "knots" }] }],
   "/api/library": { pages: [{ code: "prison" }, { code: "thank-you" }] },
 };
@@ -67,7 +70,11 @@ test("lists the site's screens and those of the catalog", async () => {
   for (const path of ["/", "/literature", "/periodicals/beacon", "/prison", "/course/knots"]) {
     expect(xml).toContain(`<loc>${origin}${path}?lng=en</loc>`);
   }
+  // Its Spanish edition is es-419, and "esu" is no Spanish.
+  expect(xml).toContain(`<loc>${origin}/periodicals/beacon?lng=es</loc>`);
+  expect(xml).toContain(`hreflang="es" href="${origin}/periodicals/beacon?lng=es"/>`);
   expect(xml).not.toContain("/periodicals/beacon?lng=fr");
+  expect(xml).not.toContain("/periodicals/lamp");
   expect(xml).not.toContain("thank-you");
   expect(xml).not.toContain("undefined");
 });

@@ -7,6 +7,7 @@ import { Link } from "#web/app/layout/link.tsx";
 import { LoadError } from "#web/app/layout/load-error.tsx";
 import { PageHead } from "#web/app/layout/page-head.tsx";
 import { parsePageNumber, redirectPastEnd } from "#web/catalog/lists/page-number.ts";
+import { readListLanguage } from "#web/catalog/lists/resolve-list-language.ts";
 import { useLastLoaded } from "#web/catalog/lists/use-filter-choices.ts";
 import { withOfflineFallback } from "#web/catalog/lists/with-offline-fallback.ts";
 import { Issues } from "#web/catalog/periodicals/issues.tsx";
@@ -89,7 +90,7 @@ export default function PeriodicalsScreen({ loaderData }: Route.ComponentProps) 
 }
 
 function readQuery(code: string | undefined, { searchParams }: URL) {
-  return { code, language: searchParams.get("language"), page: parsePageNumber(searchParams) };
+  return { code, language: readListLanguage(searchParams), page: parsePageNumber(searchParams) };
 }
 
 function findPeriodical<T extends { code: string }>(periodicals: T[], code: string | undefined) {

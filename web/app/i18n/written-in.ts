@@ -1,6 +1,4 @@
-const rightToLeftScripts = new Set([
-  ...["Arab", "Hebr", "Syrc", "Thaa", "Nkoo", "Adlm", "Rohg", "Mand", "Samr"],
-]);
+const rightToLeftScripts = new Set("Arab Hebr Syrc Thaa Nkoo Adlm Rohg Mand Samr".split(" "));
 
 type TextAttributes = { lang?: string; dir: "rtl" | "auto" };
 

@@ -178,9 +178,11 @@ export function EditionOffer({ book }: { book: BookDetail }) {
   const { t, language } = useTranslation();
   if (isInLanguage(book.isoLangCode, language)) return null;
 
-  const edition = [book.parent, ...book.children].find(
+  const versions = [book.parent, ...book.children].filter(
     (version) => version && isInLanguage(version.language, language),
   );
+  const edition =
+    versions.find((version) => version?.language === language.toUpperCase()) ?? versions[0];
   if (!edition) return null;
 
   return (

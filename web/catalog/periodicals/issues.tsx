@@ -22,7 +22,7 @@ import { Disclosure } from "#web/ui/disclosure.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Flag } from "#web/ui/flag.tsx";
 
-import type { ListedPeriodical } from "./periodical-languages.ts";
+import { type ListedPeriodical, nameLanguageInAddress } from "./periodical-languages.ts";
 
 type IssuesProps = {
   periodical: ListedPeriodical;
@@ -37,11 +37,9 @@ type IssuesProps = {
 export function Issues({ periodical, language, page, issues }: IssuesProps) {
   const { code, languages } = periodical;
   const { t, language: culture } = useTranslation();
-  const own = culture.toUpperCase();
   const name = languages.find(({ id }) => id === language)?.title ?? periodical.name;
-  // The address leaves out the visitor's own language.
-  const path = paths.periodicals(code, language === own ? "" : language);
-  const isUntranslated = !isInLanguage(language, own);
+  const path = paths.periodicals(code, nameLanguageInAddress(periodical, language, culture));
+  const isUntranslated = !isInLanguage(language, culture);
 
   return (
     <>

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 
-import { chooseLanguage, toListedPeriodical } from "./periodical-languages.ts";
+import {
+  chooseLanguage,
+  nameLanguageInAddress,
+  toListedPeriodical,
+} from "./periodical-languages.ts";
 
 const broadcaster = {
   code: "b",
@@ -18,6 +22,8 @@ test.each([
   [null, "fr", "EN"],
   ["", "en", "EN"],
   ["es-419", "en", "ES-419"],
+  ["EN-GB", "es", "EN"],
+  ["pt-BR", "es", "ES-419"],
 ] as const)(
   "chooses for %o in the address and a reader of %s the language %s",
   (requested, own, expected) => {
@@ -27,6 +33,21 @@ test.each([
 
 test("chooses the visitor's language when a periodical has none", () => {
   expect(chooseLanguage({ languages: [] }, null, "es")).toBe("ES");
+});
+
+test.each([
+  ["ES-419", "es", ""],
+  ["ES-419", "en", "ES-419"],
+  ["EN", "en", ""],
+  ["EN", "fr", "EN"],
+] as const)("names %s for readers of %s as %o in the address", (language, own, named) => {
+  expect(nameLanguageInAddress(broadcaster, language, own)).toBe(named);
+});
+
+test("names a second variety of the visitor's language in the address", () => {
+  const languages = [{ id: "ES-419" }, { id: "ES-MX" }, { id: "ES" }];
+  const named = languages.map(({ id }) => nameLanguageInAddress({ languages }, id, "es"));
+  expect(named).toEqual(["ES-419", "ES-MX", ""]);
 });
 
 test("lists the languages of a periodical with their names and titles", () => {

@@ -7,7 +7,10 @@ export type ListedPeriodical = Pick<Periodical, "code" | "name"> & {
   languages: { id: string; name: string; title: string }[];
 };
 
-/** The requested language if the periodical has it; else the visitor's; else the periodical's first. */
+/**
+ * The requested language if the periodical has it, in a variety or as the whole; else the visitor's; else the
+ * periodical's first.
+ */
 export function chooseLanguage(
   { languages }: { languages: { id: string }[] },
   requested: string | null,
@@ -17,9 +20,21 @@ export function chooseLanguage(
   const found = [requested, own].map(
     (range) =>
       range &&
-      (ids.find((id) => id === range.toUpperCase()) ?? ids.find((id) => isInLanguage(id, range))),
+      (ids.find((id) => id === range.toUpperCase()) ??
+        ids.find((id) => isInLanguage(id, range)) ??
+        ids.find((id) => isInLanguage(range, id))),
   );
   return found[0] || found[1] || ids[0] || own.toUpperCase();
+}
+
+/** The part of the address for a language; "" for the one that readers of `own` are shown without it. */
+export function nameLanguageInAddress(
+  periodical: { languages: { id: string }[] },
+  language: string,
+  own: Language,
+): string {
+  const isOwn = isInLanguage(language, own) && language === chooseLanguage(periodical, null, own);
+  return isOwn ? "" : language;
 }
 
 export function toListedPeriodical({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { getLanguageName } from "./language-names.ts";
+import { getLanguageName, getNameInItself } from "./language-names.ts";
 
 test.each([
   ["es", "es", "Español"],
@@ -26,4 +26,14 @@ test.each([
   ["qaa", "en", "QAA"],
 ] as const)("names %s in %s", (tag, language, name) => {
   expect(getLanguageName(tag, language)).toBe(name);
+});
+
+test.each([
+  ["pt-BR", "Português (Brasil)", "pt-BR"],
+  ["ceb", "Cebuano", "ceb"],
+  ["ar", "العربية", "ar"],
+  ["ht", "Créole haïtien", "fr"],
+  ["mww", "Hmong Daw", "fr"],
+])("names %s in itself, or else in French", (tag, name, writtenIn) => {
+  expect(getNameInItself(tag, "fr")).toEqual({ name, writtenIn });
 });

@@ -12,7 +12,20 @@ export function getLanguageName(tag: string, language: Language): string {
     languageNames[language].of(tag) ??
     languageNames.en.of(tag) ??
     findRegisteredName(tag, language);
-  return name ? name.charAt(0).toLocaleUpperCase(language) + name.slice(1) : tag.toUpperCase();
+  return name ? capitalize(name, language) : tag.toUpperCase();
+}
+
+/** The name of a language in itself, or else in `language`; `writtenIn` is the tag of the name's own language. */
+export function getNameInItself(tag: string, language: Language) {
+  const [own] = Intl.DisplayNames.supportedLocalesOf(tag);
+  const name = own && new Intl.DisplayNames(own, { type: "language", fallback: "none" }).of(tag);
+  return name
+    ? { name: capitalize(name, own), writtenIn: own }
+    : { name: getLanguageName(tag, language), writtenIn: language };
+}
+
+function capitalize(name: string, language: string): string {
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
 const languageNames = createNames("language");

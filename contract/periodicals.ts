@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { Article, Book } from "./books.ts";
 import { answer, answerOrNotFound } from "./responses.ts";
 import { declareCall } from "./declare-call.ts";
-import { AnswerLanguage, Code, LanguageFilter, LanguageId } from "./fields.ts";
+import { AnswerLanguage, Code, LanguageFilter, LanguageId, LanguageTag } from "./fields.ts";
 import { pageSchema, pagingFields } from "./paging.ts";
 import { publicRule } from "./rule.ts";
 
@@ -17,7 +17,8 @@ export const Periodical = z
         id: LanguageId,
         name: z.string(),
         label: z.string(),
-        languageName: z.string().describe("The name of the language in itself"),
+        languageName: z.string().describe("In the language itself, if it has one for itself"),
+        languageNameIn: LanguageTag.describe("The language of that name"),
       }),
     ),
   })

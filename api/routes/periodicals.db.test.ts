@@ -14,12 +14,19 @@ test("names a periodical in its own name for each language", async () => {
       name: "Harbour Broadcaster",
       label: "HB",
       languages: [
-        { id: "EN", name: "Harbour Broadcaster", label: "HB", languageName: "English" },
+        {
+          id: "EN",
+          name: "Harbour Broadcaster",
+          label: "HB",
+          languageName: "English",
+          languageNameIn: "en",
+        },
         {
           id: "ES",
           name: "Portavoz del puerto",
           label: "Portavoz",
           languageName: "Español",
+          languageNameIn: "es",
         },
       ],
     },

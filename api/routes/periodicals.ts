@@ -1,6 +1,6 @@
 import { findArticles, findBooksOnPage } from "#api/db/catalog/books.ts";
 import { selectIssuePage, findPeriodicals, isPeriodical } from "#api/db/catalog/periodicals.ts";
-import { getLanguageName } from "#api/language-names.ts";
+import { getNameInItself } from "#api/language-names.ts";
 import { presentIssues } from "#api/routes/present-book.ts";
 import { createRouter, negotiateLanguage, requireFound } from "#api/problem.ts";
 import type { CatalogServices } from "#api/services.ts";
@@ -19,11 +19,13 @@ export function periodicalRoutes({ db, media }: CatalogServices) {
         label: localize(label, language),
         languages: languages.map((id) => {
           const own = findContentLanguage(id) ?? language;
+          const inItself = getNameInItself(id, language);
           return {
             id: id.toUpperCase(),
             name: localize(name, own),
             label: localize(label, own),
-            languageName: getLanguageName(id, own),
+            languageName: inItself.name,
+            languageNameIn: inItself.writtenIn,
           };
         }),
       }));

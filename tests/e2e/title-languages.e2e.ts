@@ -4,7 +4,7 @@ import { buildBookPackage, buildPage, makeEpub, manifestItem } from "#tests/epub
 import { book } from "#tests/catalog-records.ts";
 
 import { fitsViewportWidth } from "./accessibility.ts";
-import { openCheckoutAsNewBuyer, placeOrderButton, thanksHeading } from "./checkout-steps.ts";
+import { openCheckoutAsNewBuyer, placeOrderButton } from "./checkout-steps.ts";
 import { applyCell, cells } from "./grid.ts";
 import { expect, openOrderLibrary, orderCatalog } from "./order-library.ts";
 import type { PeopleLibrary } from "./people-library.ts";

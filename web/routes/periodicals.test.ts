@@ -27,7 +27,9 @@ async function load(failing: string) {
     if (pathname === failing) return new Response("", { status: 500 });
     if (pathname.endsWith("getissues")) return Response.json({ items: [], total: 0 });
     const name = "The Beacon";
-    const languages = [{ id: "EN", name, label: "TB", languageName: "English" }];
+    const languages = [
+      { id: "EN", name, label: "TB", languageName: "English", languageNameIn: "en" },
+    ];
     return Response.json([{ code: "beacon", name, label: "TB", languages }]);
   });
   const url = new URL("https://library.example/periodicals/beacon");

@@ -101,8 +101,8 @@ function IssueResults({ issues, page, path, asked: query }: IssueResultsProps) {
 
 type IssueLanguagesProps = {
   code: string;
-  /** `id` is a tag in capitals; `name` is in that language. */
-  languages: { id: string; name: string }[];
+  /** `id` is a tag in capitals; `name` is in the language `nameIn`. */
+  languages: { id: string; name: string; nameIn: string }[];
   current: string;
 };
 
@@ -114,7 +114,7 @@ function IssueLanguages({ code, languages, current }: IssueLanguagesProps) {
   return (
     <nav aria-label={t("issue-language")} data-keeps-focus>
       <ul className="flex w-fit flex-wrap rounded-md border border-edge p-0.5">
-        {languages.map(({ id, name }) => (
+        {languages.map(({ id, name, nameIn }) => (
           <li key={id}>
             <Link
               to={paths.periodicals(code, id)}
@@ -123,7 +123,7 @@ function IssueLanguages({ code, languages, current }: IssueLanguagesProps) {
               className="row-link chosen rounded-sm! px-3 font-semibold"
             >
               <Flag language={id} />
-              <span {...writtenIn(id)}>{name}</span>
+              <span {...writtenIn(nameIn)}>{name}</span>
             </Link>
           </li>
         ))}

@@ -10,8 +10,14 @@ const broadcaster = {
   code: "b",
   name: "Broadcaster",
   languages: [
-    { id: "EN", name: "Broadcaster", label: "B", languageName: "English" },
-    { id: "ES-419", name: "El pregonero", label: "P", languageName: "Español latinoamericano" },
+    { id: "EN", name: "Broadcaster", label: "B", languageName: "English", languageNameIn: "en" },
+    {
+      id: "ES-419",
+      name: "El pregonero",
+      label: "P",
+      languageName: "Español latinoamericano",
+      languageNameIn: "es-419",
+    },
   ],
 };
 
@@ -52,7 +58,7 @@ test("names a second variety of the visitor's language in the address", () => {
 
 test("lists the languages of a periodical with their names and titles", () => {
   expect(toListedPeriodical(broadcaster).languages).toEqual([
-    { id: "EN", name: "English", title: "Broadcaster" },
-    { id: "ES-419", name: "Español latinoamericano", title: "El pregonero" },
+    { id: "EN", name: "English", nameIn: "en", title: "Broadcaster" },
+    { id: "ES-419", name: "Español latinoamericano", nameIn: "es-419", title: "El pregonero" },
   ]);
 });

@@ -3,8 +3,8 @@ import { isInLanguage } from "#domain/language-tags.ts";
 import type { Language } from "#domain/languages.ts";
 
 export type ListedPeriodical = Pick<Periodical, "code" | "name"> & {
-  /** `id` is a tag in capitals, `name` the language in itself, `title` the periodical in that language. */
-  languages: { id: string; name: string; title: string }[];
+  /** `id` is a tag in capitals, `name` names the language, `title` the periodical in it. */
+  languages: { id: string; name: string; nameIn: string; title: string }[];
 };
 
 /**
@@ -45,9 +45,10 @@ export function toListedPeriodical({
   return {
     code,
     name,
-    languages: languages.map(({ id, name: title, languageName }) => ({
+    languages: languages.map(({ id, name: title, languageName, languageNameIn }) => ({
       id,
       name: languageName,
+      nameIn: languageNameIn,
       title,
     })),
   };

@@ -18,6 +18,8 @@ test.each([
   ["mam-GT", "fr", "Mam (Guatemala)"],
   ["hnj-Hmnp", "en", "Hmong Njua (Nyiakeng Puachue Hmong)"],
   ["kri-Arab-SL", "es", "Krio (Arabic, Sierra Leone)"],
+  ["sl-1994-biske-rozaj", "es", "Esloveno (1994, biske, rozaj)"],
+  ["en-oxendict", "fr", "Anglais (oxendict)"],
   ["nah", "es", "Nahuatl languages"],
   ["ber", "fr", "Berber languages"],
   ["cai", "en", "Central American Indian languages"],

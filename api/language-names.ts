@@ -8,10 +8,12 @@ import { type Language, languages } from "#domain/languages.ts";
  * none; the tag in capitals where it has no name at all.
  */
 export function getLanguageName(tag: string, language: Language): string {
+  const primary = getPrimaryLanguage(tag);
   const name =
     languageNames[language].of(tag) ??
+    addVariety(languageNames[language].of(primary), tag, language) ??
     languageNames.en.of(tag) ??
-    findRegisteredName(tag, language);
+    addVariety(registeredNames().get(primary), tag, language);
   return name ? capitalize(name, language) : tag.toUpperCase();
 }
 
@@ -28,6 +30,8 @@ function capitalize(name: string, language: string): string {
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
+let englishNames: ReadonlyMap<string, string> | undefined;
+
 const languageNames = createNames("language");
 const regionNames = createNames("region");
 
@@ -39,27 +43,24 @@ function createNames(type: "language" | "region") {
   return Object.fromEntries(names) as Record<Language, Intl.DisplayNames>;
 }
 
-/** The English name of IANA's registry, which has every language and family: "Mam (Guatemala)" for "mam-GT". */
-function findRegisteredName(tag: string, language: Language): string | undefined {
-  const primary = getPrimaryLanguage(tag);
-  const name = registeredNames().get(primary);
-  if (name === undefined || primary === tag) return name;
+/** "Mam (Guatemala)" for "mam-GT". */
+function addVariety(name: string | undefined, tag: string, language: Language): string | undefined {
+  const [, ...variety] = tag.split("-");
+  if (name === undefined || variety.length === 0) return name;
 
   const { region } = new Intl.Locale(tag);
-  const variety = tag
-    .split("-")
-    .slice(1)
-    .map((subtag) => (subtag === region && regionNames[language].of(region)) || subtag);
-  return `${name} (${variety.join(", ")})`;
+  const shown = variety.map(
+    (subtag) => (subtag === region && regionNames[language].of(region)) || subtag,
+  );
+  return `${name} (${shown.join(", ")})`;
 }
 
-let names: ReadonlyMap<string, string> | undefined;
-
+/** The English names of IANA's registry, which has every language and family. */
 function registeredNames(): ReadonlyMap<string, string> {
-  names ??= new Map(
+  englishNames ??= new Map(
     registry
       .filter(({ Type, Scope }) => Type === "language" && Scope !== "private-use")
       .map(({ Subtag = "", Description: [name = ""] }) => [Subtag, name]),
   );
-  return names;
+  return englishNames;
 }

@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+
 import { buildBookPackage, buildPage, makeEpub, manifestItem } from "#tests/epubs/make-epub.ts";
 import { book } from "#tests/catalog-records.ts";
 
@@ -8,7 +10,7 @@ import {
 } from "./accessibility.ts";
 import { translatorFor } from "./account-steps.ts";
 import { openCheckoutAsNewBuyer, placeOrderButton, thanksHeading } from "./checkout-steps.ts";
-import { applyCell, cells } from "./grid.ts";
+import { applyCell, cells, viewports } from "./grid.ts";
 import { expect, openOrderLibrary, orderCatalog } from "./order-library.ts";
 import type { PeopleLibrary } from "./people-library.ts";
 import { getChapter, openBook, readChapterText } from "./reading-library.ts";
@@ -44,6 +46,14 @@ const seed = {
       folder,
       {
         ...orderCatalog,
+        periodicals: [
+          {
+            code: "paper",
+            name: { en: "Paper", es: "Hoja" },
+            label: "P",
+            languages: ["en-GB", "es-419", "PT_br", "tpi"],
+          },
+        ],
         books: [
           book({ code: "lamp", title: "The Lamp on the Hill", authors: ["elsa-orme"] }),
           book({
@@ -51,6 +61,8 @@ const seed = {
             title: "A lâmpada no monte",
             language: "PT_br",
             parent: "lamp",
+            periodical: "paper",
+            number: 7,
           }),
           ...editions.map(({ language, title }) =>
             book({
@@ -131,11 +143,65 @@ test("finds Brazilian Portuguese by Portuguese, and shows unlisted languages", a
     await expect(page.getByRole("main").getByRole("article")).toHaveCount(count);
     await expect(page.locator("main select[name=language]")).toHaveValue(language.toUpperCase());
   }
+  await expectCanonical(page, "/literature?language=PT-PT&lng=en");
   const chosen = page.locator("main select[name=language] option:checked");
-  await expect(chosen).toHaveText("European Portuguese");
+  await expect(chosen).toHaveAttribute("title", "European Portuguese");
   await page.goto("/audio?language=mam-GT&lng=fr");
   await expect(chosen).toHaveText("Mam (Guatemala)");
 });
+
+test("shows a periodical in varieties of its languages", async ({ page }) => {
+  const current = page.locator("main nav [aria-current=true]");
+  const note = page.getByText(translatorFor("es")("issues-in-other-language"));
+
+  await visit(page, "/periodicals/paper?lng=es");
+  await expect(current).toHaveText("Español latinoamericano");
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText("Hoja");
+  await expectCanonical(page, "/periodicals/paper?lng=es");
+  const names = page.locator("main nav li span");
+  const tags = await names.evaluateAll((all) => all.map((name) => name.lang));
+  expect(tags).toEqual(["en-GB", "es-419", "pt-BR", "es"]);
+
+  await page.getByRole("link", { name: "Português (Brasil)" }).press("Enter");
+  await expect(current).toHaveText("Português (Brasil)");
+  await expect(page.getByRole("main").getByRole("article")).toHaveCount(1);
+  await expect(note).toHaveCount(0);
+  for (const typed of ["pt", "pt_br", "por-BR"]) {
+    await visit(page, `/periodicals/paper?language=${typed}&lng=es`);
+    await expect(current).toHaveText("Português (Brasil)");
+    await expectCanonical(page, "/periodicals/paper?language=PT-BR&lng=es");
+  }
+  await visit(page, "/periodicals/paper?lng=fr");
+  await expect(page.getByText(translatorFor("fr")("issues-in-other-language"))).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, viewport: viewports.phone });
+
+  test("filters by language, and survives wrong ones in addresses", async ({ page }) => {
+    await page.goto("/literature?language=&lng=es");
+    await page.getByText(translatorFor("es")("filter-and-sort")).click();
+    await page.locator("main select[name=language]").selectOption({ label: "Tok pisin" });
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: translatorFor("es")("search") })
+      .click();
+    await expect(page.getByRole("main").getByRole("article")).toHaveCount(1);
+    await expect(page).toHaveURL(/language=TPI/);
+
+    const own = page.locator("main select[name=language]");
+    for (const wrong of ["%00", "x-private", "i-mingo", "e".repeat(300), "en&language[]=fr", "*"]) {
+      const answer = await page.goto(`/literature?language=${wrong}&lng=en`);
+      expect(answer?.status(), wrong).toBe(200);
+      await expect(own).toHaveValue("EN");
+    }
+  });
+});
+
+async function expectCanonical(page: Page, path: string): Promise<void> {
+  const { origin } = new URL(page.url());
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", origin + path);
+}
 
 function build({ language, title, words }: (typeof editions)[number]): Uint8Array {
   const items = [manifestItem("one.xhtml", "application/xhtml+xml")];

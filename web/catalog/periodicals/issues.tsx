@@ -39,7 +39,7 @@ export function Issues({ periodical, language, page, issues }: IssuesProps) {
   const { t, language: culture } = useTranslation();
   const name = languages.find(({ id }) => id === language)?.title ?? periodical.name;
   const path = paths.periodicals(code, nameLanguageInAddress(periodical, language, culture));
-  const isUntranslated = !isInLanguage(language, culture);
+  const isUntranslated = !languages.some(({ id }) => isInLanguage(id, culture));
 
   return (
     <>

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-import { parseLanguageTag } from "#domain/language-tags.ts";
+import { parseLanguageTag } from "#domain/parse-language-tag.ts";
 import { parseLanguage } from "#domain/languages.ts";
 import { isPersonName } from "#domain/person-fields.ts";
 import { normalizeLine } from "#domain/normalize-line.ts";

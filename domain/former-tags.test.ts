@@ -2,7 +2,7 @@ import registry from "language-subtag-registry/data/json/registry.json" with { t
 import { expect, test } from "vitest";
 
 import { replaceFormerTag } from "./former-tags.ts";
-import { parseLanguageTag } from "./language-tags.ts";
+import { parseLanguageTag } from "./parse-language-tag.ts";
 
 type Entry = {
   Type: string;

@@ -1,14 +1,12 @@
-import { replaceFormerTag } from "./former-tags.ts";
-
 /** Long enough for every tag in use. */
 const MAX_TAG_LENGTH = 100;
 
 /**
  * The canonical form of a BCP 47 tag, in any case, without extensions: "pt-BR" for "PT_br", "en" for "eng". Null when it
- * names no language.
+ * names no language. Older tags such as "zh-yue" need `parseLanguageTag`, which no browser loads.
  */
-export function parseLanguageTag(text: string): string | null {
-  const tag = replaceFormerTag(text.trim().replaceAll("_", "-"));
+export function parseCurrentTag(text: string): string | null {
+  const tag = text.trim().replaceAll("_", "-");
   if (!/^[a-z]{2,3}(?:-[a-z\d]+)*$/i.test(tag) || tag.length > MAX_TAG_LENGTH) return null;
   try {
     const { baseName } = new Intl.Locale(tag);

@@ -1,6 +1,6 @@
 import registry from "language-subtag-registry/data/json/registry.json" with { type: "json" };
 
-import { parseLanguageTag } from "#domain/language-tags.ts";
+import { parseLanguageTag } from "#domain/parse-language-tag.ts";
 import { languages } from "#domain/languages.ts";
 
 /** What people call languages, and neither Unicode nor IANA's registry does. */

@@ -1,6 +1,6 @@
 import { francAll } from "franc-min";
 
-import { parseLanguageTag } from "#domain/language-tags.ts";
+import { parseLanguageTag } from "#domain/parse-language-tag.ts";
 import { toComparable } from "#domain/to-comparable.ts";
 
 import { findCover } from "./find-cover.ts";

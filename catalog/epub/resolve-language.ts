@@ -1,4 +1,4 @@
-import { parseLanguageTag } from "#domain/language-tags.ts";
+import { parseLanguageTag } from "#domain/parse-language-tag.ts";
 
 import { findLanguageByName, findRegionByName, isRegistered } from "./known-languages.ts";
 

@@ -13,7 +13,7 @@ import {
   ImportStoppedError,
 } from "#catalog/import-report.ts";
 import { getLocalDay } from "#domain/days.ts";
-import { parseLanguageTag } from "#domain/language-tags.ts";
+import { parseLanguageTag } from "#domain/parse-language-tag.ts";
 import { explainFailure } from "#server/explain-failure.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";

@@ -159,7 +159,7 @@ test("shows a periodical in varieties of its languages", async ({ page }) => {
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText("Hoja");
   await expectCanonical(page, "/periodicals/paper?lng=es");
   const names = page.locator("main nav li span");
-  const tags = await names.evaluateAll((all) => all.map((name) => name.lang));
+  const tags = await names.evaluateAll((all) => all.map((name) => name.getAttribute("lang")));
   expect(tags).toEqual(["en-GB", "es-419", "pt-BR", "es"]);
 
   await page.getByRole("link", { name: "Português (Brasil)" }).press("Enter");

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, inject, test } from "vitest";
 
 import { migrate, migrateTo } from "#api/db/database/migrate.ts";
-import { parseLanguageTag } from "#domain/language-tags.ts";
+import { parseLanguageTag } from "#domain/parse-language-tag.ts";
 import { openEmptyDatabase } from "#tests/databases/test-database.ts";
 
 const kind = inject("server") ? "server" : "embedded";

@@ -2,9 +2,9 @@ import type { BookDetail, BookLink } from "#contract/books.ts";
 import type { Binding, BookType } from "#domain/book-types.ts";
 import { getFullTitle } from "#domain/full-title.ts";
 import type { ContributorRole } from "#domain/contributor-roles.ts";
-import { parseLanguageTag } from "#domain/language-tags.ts";
 import type { Language } from "#domain/languages.ts";
 import { inLanguage } from "#web/app/i18n/language-of-url.ts";
+import { writtenIn } from "#web/app/i18n/written-in.ts";
 import { buildCardImage } from "#web/app/layout/build-card-image.ts";
 import { excerpt } from "#web/app/layout/excerpt.ts";
 import { PageHead, StructuredData } from "#web/app/layout/page-head.tsx";
@@ -104,7 +104,7 @@ export function buildBookJsonLd(book: BookDetail, { origin, apiOrigin, language 
     return {
       "@type": "Book",
       name: link.title,
-      inLanguage: parseLanguageTag(link.language) ?? undefined,
+      inLanguage: writtenIn(link.language).lang,
       url: inLanguage(origin + paths.book(link), language),
     };
   }

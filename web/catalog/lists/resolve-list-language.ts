@@ -1,4 +1,4 @@
-import { parseLanguageTag } from "#domain/language-tags.ts";
+import { parseCurrentTag } from "#domain/language-tags.ts";
 import type { Language } from "#domain/languages.ts";
 
 type ListLanguageState = {
@@ -31,5 +31,5 @@ export function getDefaultListLanguage(language: Language, onlyMine: boolean): s
 /** The language in a query: a tag in capitals, or "" for all; null when it is missing or malformed. */
 export function readListLanguage(query: URLSearchParams): string | null {
   const language = query.get("language");
-  return language === "" ? "" : (parseLanguageTag(language ?? "")?.toUpperCase() ?? null);
+  return language === "" ? "" : (parseCurrentTag(language ?? "")?.toUpperCase() ?? null);
 }

@@ -20,7 +20,7 @@ export function parseRole(written: string): BookRole | null {
 
 const WORDS: Readonly<Record<BookRole, string>> = {
   author:
-    "aut cre crt aus lyr author authors co-author coauthor writer autor autora autores auteur autrice auteurs verfasser autore writer a01 a02",
+    "text texte texto words story aut cre crt aus lyr author authors co-author coauthor writer autor autora autores auteur autrice auteurs verfasser autore writer a01 a02",
   translator:
     "trl translator translators trans transl tr translation traductor traductora traductores trad traducteur traductrice traduction traduccion tradutor tradutora traduttore traduttrice ubersetzer ubersetzerin b06 b08 b10",
   editor:

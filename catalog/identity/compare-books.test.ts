@@ -15,6 +15,7 @@ const isbns = ["9780000000019"];
 test.each([
   ["an equal identifier and author, whatever the title", {}, { title: "The Hill" }],
   ["another language with an equal title", {}, { language: "ceb" }],
+  ["a variety of the language", { language: "pt" }, { language: "pt-BR", title: "A Luz" }],
   ["no language in one", { language: "" }, { language: "es", title: "La lámpara" }],
   ["no author in either", { author: "" }, { author: "", title: "The Hill" }],
   ["an author in other letters", { author: "José ÁMPLE" }, { author: "Jose Ample" }],
@@ -27,7 +28,6 @@ test.each([
   ],
   ["a longer title", { identifier: null, isbns }, { isbns, title: "the LÁMP, and the Hill" }],
   ["a longer title without spaces", volume("天路"), volume("天路歷程")],
-  ["a title that adds its volume", { identifier: null, isbns }, { isbns, title: "The Lamp: 2" }],
 ] satisfies Case[])("takes for one book: %s", (_, one, other) => {
   const [a, b] = [
     { ...lamp, ...one },
@@ -46,6 +46,14 @@ test.each([
   ["an equal ISBN without a title", { isbns }, { identifier: null, isbns, title: "" }],
   ["volumes", volume("Works: Volume 1"), volume("Works: Volume 2")],
   ["Roman volumes", volume("Works (Part I)"), volume("Works (Part II)")],
+  ["a title that adds its volume", { identifier: null, isbns }, { isbns, title: "The Lamp: 2" }],
+  ["a title that ends with its volume", volume("Der Weg"), volume("Der Weg II")],
+  ["two testaments", volume("Works: Old Testament"), volume("Works: New Testament")],
+  ["titles of signs", volume("C++"), volume("C#")],
+  ["authors of signs", { author: "☀" }, { author: "☁" }],
+  ["a translation with a like title", {}, { language: "ceb", title: "The Lamp: Ang Suga" }],
+  ["a variety with another title", { language: "pt-PT" }, { language: "pt-BR", title: "A Luz" }],
+  ["another language with one ISBN", { isbns }, { identifier: null, isbns, language: "es" }],
   ["volumes with names", volume("Commentary: Matthew"), volume("Commentary: Mark")],
   ["volumes with letters", volume("Obras - Tomo A"), volume("Obras - Tomo B")],
   ["Russian volumes", volume("Сочинения: Том первый"), volume("Сочинения: Том второй")],

@@ -1,3 +1,4 @@
+import { isInLanguage } from "#domain/language-tags.ts";
 import { removeDiacritics } from "#domain/remove-diacritics.ts";
 import { toComparable, toKey } from "#domain/to-comparable.ts";
 
@@ -11,7 +12,7 @@ export type BookIdentity = {
   author: string;
   /** "" when there is none. */
   title: string;
-  /** The language subtag of the book's own language; "" when it names none. */
+  /** A language tag; "" when it is not known. */
   language: string;
   /** The number in its series. */
   number: number | null;
@@ -25,17 +26,21 @@ export type Resemblance = { same: string; isCertain: boolean } | { apart: string
  * ISBN, first author and title. Everything less leaves them apart, so that no book replaces another one.
  */
 export function compareBooks(one: BookIdentity, other: BookIdentity): Resemblance {
-  const isOfAuthor = toKey(one.author) === toKey(other.author);
+  const isOfAuthor = toExactKey(one.author) === toExactKey(other.author);
   const isbn = one.isbns.find((each) => other.isbns.includes(each));
 
   if (one.identifier !== null && one.identifier === other.identifier) {
     if (!isOfAuthor) return { apart: "the same identifier, but another first author" };
-    return isTranslation(one, other)
+    // Who corrects only the language keeps the title.
+    const isTranslation = isOtherLanguage(one, other) && toKey(one.title) !== toKey(other.title);
+    return isTranslation
       ? { apart: "the same identifier and first author, but another language and title" }
       : { same: "the same identifier and first author", isCertain: true };
   }
   if (isbn !== undefined) {
     if (!isOfAuthor) return { apart: "the same ISBN, but another first author" };
+    if (isOtherLanguage(one, other))
+      return { apart: "the same ISBN and first author, but another language" };
     return isTitleOfOneBook(one, other)
       ? { same: "the same ISBN, first author and title", isCertain: false }
       : { apart: "the same ISBN and first author, but another title" };
@@ -52,10 +57,14 @@ export function compareBooks(one: BookIdentity, other: BookIdentity): Resemblanc
 }
 
 /** A translation often keeps the identifier of its original. */
-function isTranslation(one: BookIdentity, other: BookIdentity): boolean {
-  const isOtherLanguage =
-    one.language !== "" && other.language !== "" && one.language !== other.language;
-  return isOtherLanguage && !doTitlesAgree(one.title, other.title);
+function isOtherLanguage({ language: one }: BookIdentity, { language: other }: BookIdentity) {
+  if (one === "" || other === "") return false;
+  return !isInLanguage(one, other) && !isInLanguage(other, one);
+}
+
+/** Also tells names and titles apart that have no letters, such as "☀" and "☁". */
+function toExactKey(text: string): string {
+  return toKey(text) || text;
 }
 
 /** Two books that resemble each other have one of these in common. */
@@ -64,7 +73,7 @@ export function listMatchKeys({ identifier, isbns, author, title }: BookIdentity
   return [
     ...(identifier === null ? [] : [`identifier ${identifier}`]),
     ...isbns.map((isbn) => `isbn ${isbn}`),
-    ...(main === "" ? [] : [`title ${main} of ${toKey(author)}`]),
+    ...(main === "" ? [] : [`title ${main} of ${toExactKey(author)}`]),
   ];
 }
 
@@ -74,7 +83,7 @@ function isTitleOfOneBook(one: BookIdentity, other: BookIdentity): boolean {
   if (one.number !== null && other.number !== null && one.number !== other.number) return false;
 
   const [numbers, otherNumbers] = [one, other].map(({ title }) => listNumbers(title).join(" "));
-  if (numbers && otherNumbers && numbers !== otherNumbers) return false;
+  if (numbers !== otherNumbers) return false;
   return !areVolumeNames(getSubtitle(one.title), getSubtitle(other.title));
 }
 
@@ -82,8 +91,9 @@ function isTitleOfOneBook(one: BookIdentity, other: BookIdentity): boolean {
 function areVolumeNames(one: string, other: string): boolean {
   if (one === "" || other === "" || one === other) return false;
   const [words, otherWords] = [one, other].map((text) => text.split(" "));
-  const areWords = words?.length === 1 && otherWords?.length === 1;
-  return areWords || (words?.[0] === otherWords?.[0] && words?.length === otherWords?.length);
+  if (words?.length !== otherWords?.length) return false;
+  const isShared = words?.[0] === otherWords?.[0] || words?.at(-1) === otherWords?.at(-1);
+  return words?.length === 1 || isShared;
 }
 
 /** Whether one main title begins with the words of the other. */
@@ -92,6 +102,9 @@ function doTitlesAgree(one: string, other: string): boolean {
     (a, b) => a.length - b.length,
   );
   if (shorter === "" || !longer.startsWith(shorter)) return false;
+  // "C++" and "C#".
+  if (/^[a-z\d]{1,2}$/.test(shorter))
+    return one.trim().toLowerCase() === other.trim().toLowerCase();
   // Chinese and others have no spaces between words.
   const isWithoutSpaces = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]$/u.test(shorter);
   return isWithoutSpaces || longer === shorter || longer[shorter.length] === " ";

@@ -29,7 +29,7 @@ test("reads identities as its version says", async () => {
     isbns: ["9780306406157"],
     author: "Ann Ample",
     title: "A Test",
-    language: "pt",
+    language: "pt-BR",
     number: 2,
   });
 });

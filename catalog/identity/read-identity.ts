@@ -7,7 +7,6 @@ import {
 import type { Epub } from "#catalog/epub/open-epub.ts";
 import { type EpubMetadata, readEpubMetadata } from "#catalog/epub/read-epub-metadata.ts";
 import { parsePeople } from "#catalog/read/parse-people.ts";
-import { getPrimaryLanguage } from "#domain/language-tags.ts";
 
 import type { BookIdentity } from "./compare-books.ts";
 import { parseIsbn } from "./isbn.ts";
@@ -30,14 +29,14 @@ export function toIdentity(
     isbns: readIsbns(root),
     author: parsePeople(people).authors[0]?.name ?? "",
     title,
-    language: language.tag === null ? "" : getPrimaryLanguage(language.tag),
+    language: language.tag ?? "",
     number: series[0]?.number ?? null,
   };
 }
 
 /** With the language that the library has for the book, when its EPUB names none. */
 export function withLanguage(identity: BookIdentity, tag: string): BookIdentity {
-  return { ...identity, language: identity.language || getPrimaryLanguage(tag) };
+  return { ...identity, language: identity.language || tag };
 }
 
 const MAX_ISBNS = 50;

@@ -33,10 +33,10 @@ export function isSuffix(part: string): boolean {
 }
 
 const SUFFIX =
-  /^(?:jr|sr|jun|sen|ii|iii|iv|esq|inc|ltd|llc|co|phd|thd|thm|dmin|mdiv|dd|md|ma|ba|bd|lld|sj|op|osb|ofm|csb|frs|kc|qc)$/;
+  /^(?:jr|sr|jun|sen|ii|iii|iv|esq|inc|ltd|llc|co|ocso|osa|ocd|cssr|sdb|cp|rn|mbe|obe|cbe|phd|thd|thm|dmin|mdiv|dd|md|ma|ba|bd|lld|sj|op|osb|ofm|csb|frs|kc|qc)$/;
 
 export function isGenerationSuffix(word: string): boolean {
-  return /^(?:jr|sr|ii|iii|iv)\.?$/i.test(word);
+  return /^(?:jr|sr|ii|iii|iv)\.?$/i.test(word) || /^[IVX]{2,6}$/.test(word);
 }
 
 /** "PhD" or "M.Div." without a comma before it. "Ma" is a name. */
@@ -75,7 +75,7 @@ export function startsAsSurname(text: string): boolean {
 /** "Bishop of Hippo", "à Kempis", "of Assisi": describes a person, and is no name of another one. */
 export function isEpithet(part: string): boolean {
   const words = listWords(part.toLowerCase());
-  return words.length > 1 && words.some((word) => /^(?:of|the|à|from)$/.test(word));
+  return words.length > 1 && words.some((word) => /^(?:of|the|à|from|to)$/.test(word));
 }
 
 /** Written without spaces between the parts of a name, family name first. */

@@ -59,7 +59,7 @@ function parseEpithet(head: string, epithet: string): PersonName {
 /** Catalogs write "Spurgeon, C. H. (Charles Haddon)". */
 function removeExpansion(given: string): string {
   const bare = given.replace(/\s*\([^()]*\)$/, "");
-  return isInitials(bare) ? bare : given;
+  return listWords(bare).some(isInitials) ? bare : given;
 }
 
 function splitPlainName(name: string): Omit<PersonName, "name"> {

@@ -39,6 +39,15 @@ test.each([
   ["By Ann Ample", "Ann Ample", "Ann", "Ample"],
   ["Ann Ample et al.", "Ann Ample", "Ann", "Ample"],
   ["Ann Ample (b. 1950)", "Ann Ample", "Ann", "Ample"],
+  ["Bunyan, John, d. 1688", "John Bunyan", "John", "Bunyan"],
+  ["Taylor, J. Hudson, 1832-1905.", "J. Hudson Taylor", "J. Hudson", "Taylor"],
+  ["Taylor, J. Hudson (James Hudson), 1832-1905", "J. Hudson Taylor", "J. Hudson", "Taylor"],
+  ["Clement of Rome, ca. 35-99", "Clement of Rome", "", "Clement of Rome"],
+  ["Ample, Ann, author.", "Ann Ample", "Ann", "Ample"],
+  ["Story by Ann Ample", "Ann Ample", "Ann", "Ample"],
+  ["Fr. Thomas Bright, OCSO", "Fr. Thomas Bright, OCSO", "Fr. Thomas", "Bright"],
+  ["John Smith, Missionary to China", "John Smith, Missionary to China", "", "John Smith"],
+  ["Pius XII", "Pius XII", "", "Pius"],
   ["Ann Ample PhD", "Ann Ample PhD", "Ann", "Ample"],
   ["Yo-Yo Ma", "Yo-Yo Ma", "Yo-Yo", "Ma"],
   ["“Ann Ample”", "Ann Ample", "Ann", "Ample"],
@@ -79,6 +88,8 @@ test.each([
   ["Ann Ample with Bob Bright", ["Ann Ample", "Bob Bright"]],
   ["Ann Ample/Bob Bright", ["Ann Ample", "Bob Bright"]],
   ["Ann Ample + Bob Bright", ["Ann Ample", "Bob Bright"]],
+  ["Ann Ample - Bob Bright", ["Ann Ample", "Bob Bright"]],
+  ["Ann and Bob and Carl", ["Ann", "Bob", "Carl"]],
   ["ANN AMPLE AND BOB BRIGHT", ["ANN AMPLE", "BOB BRIGHT"]],
   ["Ann Ample ug Bob Bright", ["Ann Ample", "Bob Bright"]],
   ["Ample A, Bright B", ["Ample A", "Bright B"]],
@@ -174,6 +185,11 @@ test.each([
   ["Bright, Bob (editor and translator)", ["editor", "translator"]],
   ["Translated by Bob Bright", ["translator"]],
   ["Translator: Bob Bright", ["translator"]],
+  ["Bright, Bob, 1951- translator.", ["translator"]],
+  ["Traduit de l’anglais par Bob Bright", ["translator"]],
+  ["Übersetzt von Bob Bright", ["translator"]],
+  ["trans. Bob Bright", ["translator"]],
+  ["Compiled by Bob Bright", ["editor"]],
   ["Bob Bright (translator), Ann Ample", ["translator"]],
   ["Traducido por Bob Bright", ["translator"]],
   ["Préface de Bob Bright", ["foreword"]],
@@ -183,15 +199,23 @@ test.each([
   expect(contributors).toEqual(roles.map((role) => ({ name: "Bob Bright", role })));
 });
 
-test.each(["Ann Ample, translated by Bob Bright", "Ann Ample (translated by Bob Bright)"])(
-  "takes the translator from %j",
-  (text) => {
-    expect(parsePeople([named(text)])).toMatchObject({
-      authors: [{ name: "Ann Ample" }],
-      contributors: [{ name: "Bob Bright", role: "translator" }],
-    });
-  },
-);
+test("reads text and pictures of several people", () => {
+  expect(parsePeople([named("Ann Ample (Text), Bob Bright (Illustrations)")])).toMatchObject({
+    authors: [{ name: "Ann Ample" }],
+    contributors: [{ name: "Bob Bright", role: "illustrator" }],
+  });
+});
+
+test.each([
+  "Ann Ample / translated by Bob Bright",
+  "Ann Ample, translated by Bob Bright",
+  "Ann Ample (translated by Bob Bright)",
+])("takes the translator from %j", (text) => {
+  expect(parsePeople([named(text)])).toMatchObject({
+    authors: [{ name: "Ann Ample" }],
+    contributors: [{ name: "Bob Bright", role: "translator" }],
+  });
+});
 
 test("gives the role at the end of a list to all", () => {
   const { contributors } = parsePeople([named("Ann"), named("Bob Bright, Carl Clear (Eds.)")]);

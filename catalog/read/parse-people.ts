@@ -58,7 +58,7 @@ function keyOfPerson({ name }: { name: string }): string {
 
 /** Dates of life, addresses, "by" and "et al." are no part of a name. */
 const NOISE =
-  /\s*[([,]\s*(?:b|born|né|née|n)\.?\s*\d{4}\s*[)\]]?|\s*\(\d{4}\)|\s*<[^<>]*>|\s*[,([]?\s*(?:\b(?:b|d|ca?|fl)\.\s*)?(?<!\d)\d{3,4}\??\s*[-–—](?:\s*(?:ca?\.\s*)?\d{3,4}\??)?\s*[)\]]?(?![\p{L}\d])|,?\s+(?:et al\.?|and others|y otros|et autres)$|^(?:written )?by:?\s+/giu;
+  /\s*[([,]\s*(?:b|born|né|née|n|d|died|†)\.?\s*\d{4}\s*[)\]]?|,?\s+(?:ca?\.|circa)\s*\d{1,4}\s*[-–]\s*\d{1,4}|\s*\(\d{4}\)|\s*<[^<>]*>|\s*[,([]?\s*(?:\b(?:b|d|ca?|fl)\.\s*)?(?<!\d)\d{3,4}\??\s*[-–—](?:\s*(?:ca?\.\s*)?\d{3,4}\??)?\s*[)\]]?(?![\p{L}\d])|,?\s+(?:et al\.?|and others|y otros|et autres)$|^(?:written |story )?by:?\s+/giu;
 
 /** "Ann Ample, Bob Bright (editors)" */
 const ROLE_OF_ALL = /\s*[,([]\s*(eds|editors|translators|illustrators|authors)\.?\s*[)\]]?$/i;
@@ -66,7 +66,14 @@ const ROLE_OF_ALL = /\s*[,([]\s*(eds|editors|translators|illustrators|authors)\.
 function parsePersons({ text, fileAs, roles: given, isCreator }: NamedPeople): Person[] {
   const role = parseRole(ROLE_OF_ALL.exec(text)?.[1] ?? "");
   const roles = role === null ? given : [role];
-  const cleaned = removeQuotes(text.replace(NOISE, "").replace(ROLE_OF_ALL, "").trim()) || text;
+  const cleaned =
+    removeQuotes(
+      text
+        .replace(NOISE, "")
+        .replace(ROLE_OF_ALL, "")
+        .replace(/(?<=\p{L}{5})\.$/u, "")
+        .trim(),
+    ) || text;
   const names = splitNames(separateRolePhrases(cleaned));
   const sortNames = fileAs === null ? [] : splitNames(fileAs.replace(NOISE, ""));
   // "Ortega y Gasset, María" says that the name is not of two people.

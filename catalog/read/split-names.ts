@@ -16,7 +16,7 @@ const SEPARATOR = /\s*[;；؛、，،|｜](?![^()]*\))\s*/;
 
 const AND_WORDS =
   "and|And|AND|y|e|et|ET|und|UND|en|og|och|ja|dan|at|ug|kag|ken|ak|na|thiab|wantaim|и|та|και|with|con|avec|mit|com|met|as told to";
-const CONJUNCTION = new RegExp(`\\s*[&/＆]\\s*|\\s+(?:\\+|${AND_WORDS})\\s+`);
+const CONJUNCTION = new RegExp(`\\s*[&/＆]\\s*|\\s+[-–—]\\s+|\\s+(?:\\+|${AND_WORDS})\\s+`);
 const COMMA_AND = new RegExp(`,\\s*(?:[&＆]|(?:${AND_WORDS})\\s)\\s*`, "g");
 
 /**
@@ -42,7 +42,12 @@ function splitAtConjunctions(piece: string, isListOfWords: boolean): string[] {
   const isWords = units.every((unit) => listWords(unit).length === 1);
   const isSeries = firstPart.includes(",") && !laterParts.join("").includes(",");
   const hasCompany = units.some((unit) => isSuffix(unit));
-  if (isWords && !hasCompany && (isListOfWords || isSeries)) return units;
+  if (
+    isWords &&
+    !hasCompany &&
+    (isListOfWords || isSeries || (units.length > 2 && !piece.includes(",")))
+  )
+    return units;
 
   const names = parts.flatMap(splitAtCommas);
   const areNames = names.every((name) => isFullName(name) || isInverted(name));

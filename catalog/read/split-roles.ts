@@ -4,29 +4,32 @@ type NameWithRoles = { name: string; roles: BookRole[] };
 
 /** "translated by" and the like, with the word that says the role. */
 const ROLE_BEFORE =
-  /(?:^|[\s,;]+)(?:with an? )?(?:(translated|transl?\.|edited|ed\.|illustrated|narrated|read|foreword|preface|introduction|traducid[oa]|editad[oa]|ilustrad[oa]|narrad[oa]|prólogo|traduit|illustré|édité|préface) (?:and .{3,20} )?(?:by|por|de|par)) /gi;
+  /(?:^|[\s,;/]+)(?:with an? )?(?:written and )?(?:(translated|transl?\.|edited|compiled|ed\.|illustrated|narrated|read|traducid[oa]|editad[oa]|ilustrad[oa]|narrad[oa]|traduit|illustré|édité|übersetzt|herausgegeben|illustriert)(?: and .{3,20}| d[eu] ?(?:l['’])?\p{L}{3,15}| from (?:the )?\p{L}{3,15}| aus dem \p{L}{3,15})? (?:by|por|par|von)|(foreword|preface|introduction|prólogo|préface|vorwort)(?: and .{3,20})? (?:by|por|par|de|von)|(trans\.)) /giu;
 
-const START_OF_PHRASE = new RegExp(`^(?:${ROLE_BEFORE.source})`, "i");
+const START_OF_PHRASE = new RegExp(`^(?:${ROLE_BEFORE.source})`, "iu");
 
 const ROLE_OF_PHRASE: readonly [RegExp, BookRole][] = [
-  [/^tra/i, "translator"],
-  [/^[eé]d/i, "editor"],
+  [/^(?:tra|übers)/i, "translator"],
+  [/^(?:[eé]d|comp|heraus)/i, "editor"],
   [/^il/i, "illustrator"],
   [/^(?:na|read)/i, "narrator"],
-  [/^(?:fo|p|in)/i, "foreword"],
+  [/^(?:fo|p|in|vor)/i, "foreword"],
 ];
 
 /** Puts a semicolon before each "translated by" and after each "(editor)", so that the names can be split there. */
 export function separateRolePhrases(text: string): string {
   return text
+    .replace(/,?\s+(\p{Ll}{4,20})\.?$/u, (whole, word: string) =>
+      parseRole(word) === null || /s$/.test(word) ? whole : ` (${word})`,
+    )
     .replace(/\(([^()]*)\)/g, (whole, inner: string) =>
       START_OF_PHRASE.test(inner) ? `; ${inner}` : whole,
     )
     .replace(/([([]([^()[\]]{2,60})[)\]])\s*,/g, (whole, bracket: string, words: string) =>
       parseRoles(words).length > 0 ? `${bracket};` : whole,
     )
-    .replace(ROLE_BEFORE, (phrase, _role, at: number) =>
-      at === 0 ? phrase : `; ${phrase.replace(/^[\s,;]+/, "")}`,
+    .replace(ROLE_BEFORE, (phrase, _verb, _noun, _short, at: number) =>
+      at === 0 ? phrase : `; ${phrase.replace(/^[\s,;/]+/, "")}`,
     );
 }
 
@@ -34,7 +37,8 @@ export function separateRolePhrases(text: string): string {
 export function takeRoles(written: string): NameWithRoles {
   const phrase = START_OF_PHRASE.exec(written);
   if (phrase) {
-    const role = ROLE_OF_PHRASE.find(([start]) => start.test(phrase[1] ?? ""))?.[1];
+    const word = phrase[1] ?? phrase[2] ?? phrase[3] ?? "";
+    const role = ROLE_OF_PHRASE.find(([start]) => start.test(word))?.[1];
     const name = written.slice(phrase[0].length).trim();
     return { name, roles: role ? [role] : [] };
   }

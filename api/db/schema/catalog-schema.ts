@@ -111,7 +111,7 @@ export type BookIdentityTable = {
   /** The first author as displayed. */
   author: string;
   title: string;
-  /** The language subtag; "" when the EPUB names none. */
+  /** A language tag; "" when it is not known. */
   language: string;
   series_number: number | null;
   /** Whether an EPUB folder made the book, and not a catalog. */

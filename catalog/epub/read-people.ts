@@ -18,20 +18,26 @@ export type NamedPeople = {
   isCreator: boolean;
 };
 
-/** Elements; a hostile book names thousands, and each text takes time to split. */
+/** A hostile book names thousands, and each text takes time to split. */
 const MAX_PEOPLE = 500;
+
+/** In characters, of all names. */
+const MAX_LETTERS = 50_000;
 
 /** The first 500 creators and contributors in the order in which the book wants them shown. */
 export function readPeople(elements: MetadataElements): NamedPeople[] {
+  let letters = 0;
   return [
     ...readInOrder(elements, "creator").map((element) => ({ element, isCreator: true })),
     ...readInOrder(elements, "contributor").map((element) => ({ element, isCreator: false })),
   ]
     .slice(0, MAX_PEOPLE)
     .flatMap(({ element, isCreator }) => {
+      if (letters > MAX_LETTERS) return [];
       const text = cutLine(readLine(element), 2 * MAX_NAME_LENGTH);
       if (isPlaceholder(text) || isAddress(text)) return [];
       const fileAs = cutLine(elements.list(element, "file-as")[0] ?? "", 2 * MAX_NAME_LENGTH);
+      letters += text.length + fileAs.length;
       const roles = elements
         .list(element, "role")
         .flatMap((written) => written.split(/[\s,;]+(?=\w{3}\b)/))

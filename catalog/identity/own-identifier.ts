@@ -109,7 +109,7 @@ function hasIsbn(name: string): boolean {
 
 /** The address of a site, which all its books share, or of a site in examples. */
 function isHomePage(name: string): boolean {
-  const address = /^https:/.test(name) ? URL.parse(name) : null;
+  const address = name.startsWith("https:") ? URL.parse(name) : null;
   if (!address) return /^(?:www\.)?[a-z\d-]+\.(?:com|org|net)\/?$/.test(name);
   const isExample = /(?:^|\.)example(?:\.(?:com|org|net))?$/.test(address.hostname);
   return isExample || (address.pathname === "/" && address.search === "" && address.hash === "");

@@ -22,12 +22,13 @@ export async function readIdentity(epub: Epub): Promise<BookIdentity> {
 export function toIdentity(
   epub: Epub,
   { title, people, language, series }: EpubMetadata,
+  { authors } = parsePeople(people),
 ): BookIdentity {
   const { root, identifier } = epub.package;
   return {
     identifier: readOwnIdentifier(identifier),
     isbns: readIsbns(root),
-    author: parsePeople(people).authors[0]?.name ?? "",
+    author: authors[0]?.name ?? "",
     title,
     language: language.tag ?? "",
     number: series[0]?.number ?? null,

@@ -148,7 +148,12 @@ test("P13: does not follow links in a folder of books", async () => {
   await symlink(other, join(own, "linked"));
   await symlink(own, join(own, "round"));
 
-  expect((await readAll(own)).map(({ where }) => where)).toEqual(["mine.epub"]);
+  await writeFile(join(own, "._mine.epub"), "of a system");
+
+  expect(await readAll(own)).toMatchObject([
+    { where: "link.epub", unreadable: expect.stringContaining("is a link") },
+    { where: "mine.epub" },
+  ]);
 });
 
 async function readAll(folder: string): Promise<SourceRecord[]> {

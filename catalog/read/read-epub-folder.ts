@@ -1,3 +1,4 @@
+import type { Dirent } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
 
@@ -49,10 +50,8 @@ export async function readEpubFolder(
   folder: string,
   { language, library }: EpubFolderOptions,
 ): Promise<CatalogSource | null> {
-  const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile() && /\.epub$/i.test(entry.name))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .toSorted();
+  const entries = await listEntries(folder);
+  const files = [...entries.keys()];
   if (files.length === 0) return null;
 
   const found: ReadEpub[] = [];
@@ -109,6 +108,7 @@ export async function readEpubFolder(
   };
 
   async function readFile(where: string): Promise<ReadEpub> {
+    if (!entries.get(where)?.isFile()) throw new FileError(NO_FILE);
     await using epub = await openEpub(join(folder, where));
     const metadata = await readEpubMetadata(epub);
     const people = parsePeople(metadata.people);
@@ -143,13 +143,24 @@ export async function readEpubFolder(
       where,
       sha256: await hashFile(epub.file),
       title: record.title,
-      identity: withLanguage(toIdentity(epub, metadata), record.language),
+      identity: withLanguage(toIdentity(epub, metadata, people), record.language),
       authors,
       topics,
       series,
       value,
     };
   }
+}
+
+const NO_FILE = "It is a link or no file. Put the EPUB itself into the folder.";
+
+/** Everything that is named like an EPUB, by its path; what systems add beside files is left out. */
+async function listEntries(folder: string): Promise<ReadonlyMap<string, Dirent>> {
+  const entries = (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => !entry.isDirectory() && /^(?!\._).*\.epub$/i.test(entry.name))
+    .map((entry) => [relative(folder, join(entry.parentPath, entry.name)), entry] as const)
+    .filter(([path]) => !/(?:^|[/\\])__MACOSX[/\\]/.test(path));
+  return new Map(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /** The record of a file that is imported or refused. A book from a catalog keeps its own authors and topics. */
@@ -211,7 +222,10 @@ async function readRecord(
       );
     }
     const named = text === "" ? "has no language" : `says that its language is "${text}"`;
-    const how = otherwise === undefined ? "the language of its words" : "as --language says";
+    const how =
+      otherwise === undefined
+        ? "a guess from its words; --language names another"
+        : "as --language says";
     remarks.push(`${name} ${named}; imported as "${chosen}", ${how}.`);
     return chosen;
   }

@@ -20,7 +20,7 @@ const ROLE_OF_PHRASE: readonly [RegExp, BookRole][] = [
 export function separateRolePhrases(text: string): string {
   return text
     .replace(/,?\s+(\p{Ll}{4,20})\.?$/u, (whole, word: string) =>
-      parseRole(word) === null || /s$/.test(word) ? whole : ` (${word})`,
+      parseRole(word) === null || word.endsWith("s") ? whole : ` (${word})`,
     )
     .replace(/\(([^()]*)\)/g, (whole, inner: string) =>
       START_OF_PHRASE.test(inner) ? `; ${inner}` : whole,

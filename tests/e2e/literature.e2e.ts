@@ -602,3 +602,15 @@ async function readSource(request: APIRequestContext, path: string): Promise<str
 
 /** In milliseconds. */
 const POLL_OPTIONS = { intervals: [50] };
+
+test("S4.08: takes a filter that was chosen before the page's script ran", async ({ page }) => {
+  await page.setViewportSize(desk);
+  const held = await holdResponse(page, "**/assets/entry.client-*.js");
+  await page.goto("/literature?lng=en", { waitUntil: "commit" });
+  await box(page, "Language").selectOption({ label: "French" });
+  held.release();
+
+  await expect(page).toHaveURL(/language=FR/i);
+  await expect(box(page, "Language")).toHaveValue(/^fr$/i);
+  await expect(titles(page).first()).toBeVisible();
+});

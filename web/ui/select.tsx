@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, useEffect, useEffectEvent, useRef } from "react";
 
 import { Field, type FieldProps } from "./field.tsx";
 
@@ -25,12 +25,21 @@ type SelectProps = FieldProps & {
 export function Select({ name, choices, value, isSet, onChoose, ...rest }: SelectProps) {
   const { disabled, autoComplete, ruleBefore, ...field } = rest;
   const chosen = choices.find((choice) => choice.value === value);
+  const element = useRef<HTMLSelectElement>(null);
+
+  // On a slow line people choose before the page's script runs.
+  const takeEarlyChoice = useEffectEvent(() => {
+    const early = element.current?.value ?? value;
+    if (chosen && early !== value) onChoose(early);
+  });
+  useEffect(() => takeEarlyChoice(), []);
 
   return (
     <Field {...field}>
       {(control) => (
         <select
           {...control}
+          ref={element}
           name={name}
           value={value}
           title={chosen?.fullLabel ?? chosen?.label}

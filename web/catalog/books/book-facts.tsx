@@ -131,9 +131,11 @@ type FactProps = { name: string; children: React.ReactNode };
 
 function Fact({ name, children }: FactProps) {
   return (
-    <div className="grid grid-cols-[min(7.25rem,48%)_minmax(0,1fr)] gap-x-3 border-b border-rule py-2.5">
+    <div className="grid grid-cols-[min(6.25rem,45%)_minmax(0,1fr)] gap-x-3 border-b border-rule py-2.5">
       <dt className="text-ink-3">{name}</dt>
-      <dd className="num wrap-anywhere">{children}</dd>
+      <dd dir="auto" className="num wrap-anywhere">
+        {children}
+      </dd>
     </div>
   );
 }
@@ -151,8 +153,8 @@ const MAX_SHOWN_LISTS = 8;
 function Lists({ name, lists, filter }: ListsProps) {
   const { t } = useTranslation();
   const items = lists.map((list) => (
-    <li key={list.id}>
-      <Link to={paths.literature(filter(String(list.id)))} className="inline-block py-2.5">
+    <li key={list.id} className="py-2.5">
+      <Link to={paths.literature(filter(String(list.id)))} className="py-2.5">
         {list.name}
       </Link>
       {list.place && `, ${list.place}`}

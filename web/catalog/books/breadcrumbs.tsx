@@ -13,9 +13,9 @@ export function Breadcrumbs({ book }: { book: BookDetail }) {
 
   return (
     <nav aria-label={t("you-are-here")} className="wrap pt-2 text-sm">
-      <ol className="flex flex-wrap">
+      <ol className="flex flex-wrap wrap-anywhere">
         {crumbs.map(({ to, name, lang }, place) => (
-          <li key={to} className="inline-flex items-center">
+          <li key={to} className="inline-flex max-w-full items-center">
             <Link
               to={to}
               {...writtenIn(lang)}

@@ -157,7 +157,7 @@ const NO_FILE = "It is a link or no file. Put the EPUB itself into the folder.";
 /** Everything that is named like an EPUB, by its path; what systems add beside files is left out. */
 async function listEntries(folder: string): Promise<ReadonlyMap<string, Dirent>> {
   const entries = (await readdir(folder, { recursive: true, withFileTypes: true }))
-    .filter((entry) => !entry.isDirectory() && /^(?!\._).*\.epub$/i.test(entry.name))
+    .filter((entry) => !entry.isDirectory() && /^(?!\._).*\.epub$/is.test(entry.name))
     .map((entry) => [relative(folder, join(entry.parentPath, entry.name)), entry] as const)
     .filter(([path]) => !/(?:^|[/\\])__MACOSX[/\\]/.test(path));
   return new Map(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)));

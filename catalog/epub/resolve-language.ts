@@ -67,9 +67,16 @@ function parseOtherTag(text: string): string | null {
   if (space !== " ") return null;
 
   const isRegion = /^[A-Z]{2}$/.test(other) || parseKnownTag(other) === null;
-  if (isRegion) return parseKnownTag(`${language}-${other}`);
+  if (isRegion) {
+    const isWord = other.length === 4 && !isRegistered("script", toScript(other));
+    return isWord ? null : parseKnownTag(`${language}-${other}`);
+  }
   // Longer ones may be words.
   return language.length + other.length === 4 ? parseKnownTag(language) : null;
+}
+
+function toScript(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
 }
 
 /** "en-GB" for "English (UK)" and "English - United Kingdom". A code in brackets names a region, no language. */

@@ -133,6 +133,17 @@ for (const cell of cells) {
   });
 }
 
+test("names the language of editions to search engines", async ({ page }) => {
+  await visit(page, "/book/lamp?lng=fr");
+  const alternates = await page
+    .locator("link[rel=alternate][hreflang]")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("hreflang")));
+  const expected = ["CEB", "HT", "PT-BR", "TPI", "en", "es", "fr", "x-default"];
+  expect(alternates.toSorted()).toEqual(expected);
+  const link = page.getByRole("main").getByRole("link", { name: /^Ang Suga sa Bungtod/ });
+  await expect(link.first()).toHaveAttribute("hreflang", "CEB");
+});
+
 test("finds Brazilian Portuguese by Portuguese, and shows unlisted languages", async ({ page }) => {
   for (const [language, count] of [
     ["pt", 1],

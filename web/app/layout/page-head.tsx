@@ -11,10 +11,12 @@ type PageHeadProps = Pick<SocialCardProps, "description" | "image" | "kind"> & {
   title?: string;
   /** The path without a language; omitted when search engines should not index the page. */
   path?: string;
+  /** Other pages with the same content in languages that the interface does not have. */
+  translations?: { language: string; path: string }[];
 };
 
 /** The page's title, description and links; React moves them into the document's head. */
-export function PageHead({ title, description, path, ...card }: PageHeadProps) {
+export function PageHead({ title, description, path, translations = [], ...card }: PageHeadProps) {
   const language = useLanguage();
   const site = useSite();
   const name = site?.library.name ?? "";
@@ -34,6 +36,14 @@ export function PageHead({ title, description, path, ...card }: PageHeadProps) {
               rel="alternate"
               hrefLang={alternate}
               href={`${site?.origin}${inLanguage(path, alternate)}`}
+            />
+          ))}
+          {translations.map((translation) => (
+            <link
+              key={translation.path}
+              rel="alternate"
+              hrefLang={translation.language}
+              href={addressIn(translation.path)}
             />
           ))}
           {/* Also a canonical address: search engines ignore alternates that redirect or have another canonical. */}

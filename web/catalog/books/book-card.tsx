@@ -91,6 +91,7 @@ function LanguageStrip({ book }: { book: Book }) {
         <li key={version.code}>
           <Link
             to={paths.book(version)}
+            hrefLang={version.language}
             title={version.title}
             className="plain-link relative z-1 inline-flex min-h-8 min-w-(--target) items-center gap-1.5 rounded-sm px-1.5 after:absolute after:-inset-y-1.5 after:inset-x-0 hover:bg-tint"
           >

@@ -191,7 +191,7 @@ export function EditionOffer({ book }: { book: BookDetail }) {
     <div className="wrap pb-5">
       <Alert kind="info">
         {t("edition-in-this-language")}{" "}
-        <Link to={paths.book(edition)} className="font-semibold">
+        <Link to={paths.book(edition)} hrefLang={edition.language} className="font-semibold">
           <span className="mr-1.5 inline-block align-[-0.1em]">
             <Flag language={edition.language} />
           </span>

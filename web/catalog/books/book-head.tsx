@@ -2,7 +2,7 @@ import type { BookDetail, BookLink } from "#contract/books.ts";
 import type { Binding, BookType } from "#domain/book-types.ts";
 import { getFullTitle } from "#domain/full-title.ts";
 import type { ContributorRole } from "#domain/contributor-roles.ts";
-import type { Language } from "#domain/languages.ts";
+import { findContentLanguage, type Language } from "#domain/languages.ts";
 import { inLanguage } from "#web/app/i18n/language-of-url.ts";
 import { writtenIn } from "#web/app/i18n/written-in.ts";
 import { buildCardImage } from "#web/app/layout/build-card-image.ts";
@@ -40,11 +40,21 @@ export function BookHead({ book }: { book: BookDetail }) {
         title={authors ? `${title} – ${authors}` : title}
         description={excerpt(book.description)}
         path={paths.book(book)}
+        translations={listTranslations(book)}
         kind="book"
         image={site && buildCardImage(book.cover, site.origin)}
       />
       {site && <StructuredData facts={buildBookJsonLd(book, site)} />}
     </>
+  );
+}
+
+/** The editions in languages that the interface does not have; pages in its own languages are alternates already. */
+function listTranslations({ parent, children }: BookDetail) {
+  return [parent, ...children].flatMap((version) =>
+    version && findContentLanguage(version.language) === null
+      ? [{ language: version.language, path: paths.book(version) }]
+      : [],
   );
 }
 

@@ -40,6 +40,7 @@ function Versions({ title, versions }: VersionsProps) {
               <li key={version.code} className="border-b border-rule">
                 <Link
                   to={paths.book(version)}
+                  hrefLang={version.language}
                   className="plain-link flex min-h-(--target) items-center gap-3 py-2"
                 >
                   <Flag language={version.language} />

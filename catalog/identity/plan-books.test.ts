@@ -1,7 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
+import { weakIdentifiers } from "#tests/epubs/weak-identifiers.ts";
+
 import { type BookIdentity, compareBooks } from "./compare-books.ts";
+import { parseIsbn } from "./isbn.ts";
+import { readOwnIdentifier } from "./own-identifier.ts";
 import { type FoundBook, type KnownBook, listBookCodes, planBooks } from "./plan-books.ts";
 
 const isbn = "9780000000019";
@@ -139,6 +143,50 @@ test("loses none of two books, in any order, together or one by one", () => {
             );
         expect(library).toHaveLength(isOne ? 1 : 2);
       }
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+const works = [
+  "The Lamp",
+  "A Hill of Stones",
+  "Letters",
+  "Works: Volume 1",
+  "Works: Volume 2",
+  "天路",
+];
+const languages = ["en", "ceb", "pt-BR", ""];
+
+/** Two works that no identifier tells apart but their titles do, or an original and its translation. */
+const differentWorks = fc
+  .record({
+    titles: fc.shuffledSubarray(works, { minLength: 2, maxLength: 2 }),
+    text: fc.constantFrom(...weakIdentifiers),
+    language: fc.constantFrom(...languages),
+    isTranslation: fc.boolean(),
+  })
+  .map(({ titles, text, language, isTranslation }) =>
+    titles.map((title, place) =>
+      epub(`${place}.epub`, {
+        identifier: isTranslation ? "lamp-1" : readOwnIdentifier(text),
+        isbns: [parseIsbn(text) ?? isbn],
+        title,
+        language: isTranslation ? (["en", "es"][place] ?? "") : language,
+      }),
+    ),
+  );
+
+test("keeps two works that share a weak identifier, in any order", () => {
+  fc.assert(
+    fc.property(differentWorks, fc.boolean(), fc.boolean(), (pair, isTogether, isReversed) => {
+      const order = isReversed ? pair.toReversed() : pair;
+      const folders = isTogether ? [order] : order.map((file) => [file]);
+      let library: KnownBook[] = [];
+      for (const folder of [...folders, ...folders]) library = importFiles(library, folder).library;
+      expect(library.map(({ sha256 }) => sha256).toSorted()).toEqual(
+        pair.map(({ sha256 }) => sha256).toSorted(),
+      );
     }),
     { numRuns: 1_000 },
   );

@@ -16,7 +16,7 @@ type PageHeadProps = Pick<SocialCardProps, "description" | "image" | "kind"> & {
 };
 
 /** The page's title, description and links; React moves them into the document's head. */
-export function PageHead({ title, description, path, translations = [], ...card }: PageHeadProps) {
+export function PageHead({ title, description, path, translations, ...card }: PageHeadProps) {
   const language = useLanguage();
   const site = useSite();
   const name = site?.library.name ?? "";
@@ -38,7 +38,7 @@ export function PageHead({ title, description, path, translations = [], ...card 
               href={`${site?.origin}${inLanguage(path, alternate)}`}
             />
           ))}
-          {translations.map((translation) => (
+          {translations?.map((translation) => (
             <link
               key={translation.path}
               rel="alternate"

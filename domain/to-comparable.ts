@@ -21,3 +21,8 @@ const ACCENT = /(?<=[\p{Script=Latin}\p{Script=Greek}]\p{M}*)\p{M}/gu;
 export function toKey(name: string): string {
   return toComparable(name).replaceAll(" ", "");
 }
+
+/** Also tells names apart that have no letters, such as "☀" and "☁". */
+export function toExactKey(name: string): string {
+  return toKey(name) || name;
+}

@@ -1,6 +1,6 @@
 import { isInLanguage } from "#domain/language-tags.ts";
 import { removeDiacritics } from "#domain/remove-diacritics.ts";
-import { toComparable, toKey } from "#domain/to-comparable.ts";
+import { toComparable, toExactKey, toKey } from "#domain/to-comparable.ts";
 
 /** What an EPUB says about which book it is. */
 export type BookIdentity = {
@@ -60,11 +60,6 @@ export function compareBooks(one: BookIdentity, other: BookIdentity): Resemblanc
 function isOtherLanguage({ language: one }: BookIdentity, { language: other }: BookIdentity) {
   if (one === "" || other === "") return false;
   return !isInLanguage(one, other) && !isInLanguage(other, one);
-}
-
-/** Also tells names and titles apart that have no letters, such as "☀" and "☁". */
-function toExactKey(text: string): string {
-  return toKey(text) || text;
 }
 
 /** Two books that resemble each other have one of these in common. */

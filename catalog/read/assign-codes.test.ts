@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { toKey } from "#domain/to-comparable.ts";
+import { toExactKey } from "#domain/to-comparable.ts";
 
 import { assignCodes, assignIds, createRecordId } from "./assign-codes.ts";
 
@@ -38,9 +38,9 @@ test("gives different names different codes, in any order", () => {
   fc.assert(
     fc.property(fc.array(name, { maxLength: 8 }), (names) => {
       const codeOf = assignCodes([]);
-      const codes = new Map(names.map((each) => [toKey(each) || each, codeOf(each)]));
+      const codes = new Map(names.map((each) => [toExactKey(each), codeOf(each)]));
       expect(new Set(codes.values()).size).toBe(codes.size);
-      for (const each of names) expect(codeOf(each)).toBe(codes.get(toKey(each) || each));
+      for (const each of names) expect(codeOf(each)).toBe(codes.get(toExactKey(each)));
     }),
   );
 });

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import anyAscii from "any-ascii";
 
 import { slug } from "#domain/slug.ts";
-import { toKey } from "#domain/to-comparable.ts";
+import { toExactKey } from "#domain/to-comparable.ts";
 
 /** A record of the library, with its names in all languages. */
 export type NamedCode = { code: string; names: readonly string[] };
@@ -16,11 +16,11 @@ export function assignCodes(known: readonly NamedCode[]): (name: string) => stri
   const taken = new Set(known.map(({ code }) => code));
   const byName = new Map(known.flatMap(({ code, names }) => names.map((name) => [name, code])));
   const byKey = new Map(
-    known.flatMap(({ code, names }) => names.map((name) => [toKey(name), code])),
+    known.flatMap(({ code, names }) => names.map((name) => [toExactKey(name), code])),
   );
 
   return (name) => {
-    const key = toKey(name) || name;
+    const key = toExactKey(name);
     const code = byName.get(name) ?? byKey.get(key) ?? createCode(name, key);
     taken.add(code);
     byName.set(name, code);

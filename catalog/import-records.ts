@@ -2,7 +2,13 @@ import type { z } from "zod";
 
 import type { ImportOutcome } from "#api/db/catalog/write-lists.ts";
 
-import { type ImportStep, findRefusalReason, describeIssue } from "./import-step.ts";
+import {
+  describeCellIssue,
+  describeFault,
+  describeIssue,
+  findRefusalReason,
+  type ImportStep,
+} from "./import-step.ts";
 import type { SourceRecord, ListName } from "./read/catalog-source.ts";
 import { countRecord, reportRefusal, RecordError } from "./import-report.ts";
 
@@ -195,9 +201,17 @@ function parseRecord<Item>(
   shape: z.ZodType<Item>,
 ): { record: Item } | { reason: string } {
   if ("unreadable" in item) return { reason: item.unreadable };
-  const read = shape.safeParse(item.value);
-  if (read.success) return { record: read.data };
-  return { reason: read.error.issues.map(describeIssue).join("; ") };
+  const { value, sheet } = item;
+  const read = shape.safeParse(value);
+  const faults = sheet?.faults ?? [];
+  if (read.success && faults.length === 0) return { record: read.data };
+  const isFaulty = new Set<unknown>(faults.map(({ field }) => field));
+  const issues = (read.error?.issues ?? []).filter(({ path }) => !isFaulty.has(path[0]));
+  const reasons = [
+    ...faults.map(describeFault),
+    ...issues.map((issue) => (sheet ? describeCellIssue(issue, sheet) : describeIssue(issue))),
+  ];
+  return { reason: reasons.join("; ") };
 }
 
 async function prepareRecord<Item, Prepared>(

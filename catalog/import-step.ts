@@ -8,7 +8,7 @@ import { FileError } from "./folder-files.ts";
 import type { MediaStore } from "./media-store.ts";
 import { PictureError } from "./pictures/picture-error.ts";
 import type { IdsByCode } from "./prepare-book.ts";
-import type { ListName, CatalogSource } from "./read/catalog-source.ts";
+import type { CatalogSource, CellFault, ListName, SheetRow } from "./read/catalog-source.ts";
 import type { ImportReport } from "./import-report.ts";
 
 export type ImportStep = {
@@ -37,6 +37,27 @@ const fileErrorCodes = new Set(["EACCES", "EISDIR", "ENOENT", "ENOTDIR", "EPERM"
 
 function isRefusal(error: unknown): error is Error {
   return error instanceof FileError || error instanceof EpubError || error instanceof PictureError;
+}
+
+/** For example "column price has "1e3", expected dollars such as 4.50". */
+export function describeFault({ column, text, expected }: CellFault): string {
+  return `column ${column} has ${quote(text)}, expected ${expected}`;
+}
+
+export function describeCellIssue({ path, message }: z.core.$ZodIssue, sheet: SheetRow): string {
+  const [field, ...rest] = path.map(String);
+  const cell = sheet.columns.get(field ?? "");
+  if (!cell) return `column ${path.join(".")} is missing`;
+  if (cell.text === "") return `column ${cell.column} is empty`;
+  const part = rest.length > 0 ? ` (${rest.join(".")})` : "";
+  return `column ${cell.column}${part} has ${quote(cell.text)}: ${message}`;
+}
+
+/** In characters; longer cells are cut. */
+const MAX_QUOTED = 60;
+
+function quote(text: string): string {
+  return JSON.stringify(text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text);
 }
 
 export function describeIssue({ path, message }: z.core.$ZodIssue): string {

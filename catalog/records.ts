@@ -83,7 +83,7 @@ export const AuthorRecord = z.strictObject({
   biography: LocalProse.default(""),
 });
 
-const ArticleRecord = z.strictObject({
+export const ArticleRecord = z.strictObject({
   title: Line,
   author: Detail.default(""),
   description: Text.default(""),
@@ -154,6 +154,15 @@ export const AudioRecord = z.strictObject({
   audioUrl: File,
 });
 
+export const CourseBookRecord = z.strictObject({
+  name: Line,
+  format: z.enum(["pdf", "epub"]),
+  fileSuffix: ShortText.default(""),
+  isAnswerBook: z.boolean().default(false),
+  /** `files/{course code}{fileSuffix}.{format}` if missing. */
+  url: File.nullish(),
+});
+
 export const CourseRecord = z.strictObject({
   code: Code,
   title: Line,
@@ -162,19 +171,7 @@ export const CourseRecord = z.strictObject({
   language: LanguageTag,
   description: Text.default(""),
   coverUrl: File.nullish(),
-  courseBooks: z
-    .array(
-      z.strictObject({
-        name: Line,
-        format: z.enum(["pdf", "epub"]),
-        fileSuffix: ShortText.default(""),
-        isAnswerBook: z.boolean().default(false),
-        /** `files/{course code}{fileSuffix}.{format}` if missing. */
-        url: File.nullish(),
-      }),
-    )
-    .max(100)
-    .default([]),
+  courseBooks: z.array(CourseBookRecord).max(100).default([]),
 });
 
 export const PeriodicalRecord = z.strictObject({

@@ -25,9 +25,18 @@ export const listNames = [
 ] as const;
 export type ListName = (typeof listNames)[number];
 
+/** A cell of a spreadsheet that is not what its column has. */
+export type CellFault = { field: string; column: string; text: string; expected: string };
+
+/** The cells of a row by field, for error reports. */
+export type SheetRow = {
+  columns: ReadonlyMap<string, { column: string; text: string }>;
+  faults: readonly CellFault[];
+};
+
 /** A record and its position in the source, for error reports. */
 export type SourceRecord =
-  | { where: string; value: unknown }
+  | { where: string; value: unknown; sheet?: SheetRow }
   | { where: string; unreadable: string };
 
 export type CatalogSource = {

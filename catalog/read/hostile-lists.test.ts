@@ -24,7 +24,8 @@ test.each<[string, string, string | Buffer, RegExp]>([
   ["a NUL", "catalog.json", '{"books":[\0]}', /cannot be read/],
   ["UTF-16", "catalog.json", Buffer.from("\ufeff{}", "utf16le"), /not UTF-8/],
   ["invalid UTF-8", "catalog.json", Buffer.from('{"a":"\u00c3"}', "latin1"), /not UTF-8/],
-  ["UTF-16 in a CSV", "books.csv", Buffer.from("\ufeffcode\na\n", "utf16le"), /not UTF-8/],
+  ["bytes of no text in a CSV", "books.csv", Buffer.from("code\n\x81\n", "latin1"), /neither/],
+  ["half a letter in a UTF-16 CSV", "books.csv", Buffer.from("\xff\xfea\0\0\xd8", "latin1"), /UTF-16/],
 ])("P13: quickly refuses a folder with a list that has %s", async (_, name, text, sentence) => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "lists-"));
   await writeFile(join(folder.path, name), text);
@@ -41,7 +42,7 @@ const invalidLists: [string, string, RegExp][] = [
   [
     "an unclosed quote",
     `id,code,name.en\n7,a,A\n8,b,"${"a\n".repeat(600_000)}`,
-    /The row after the first 1 has more than 1,000,000 characters/,
+    /The row after the first 2 has more than 1,000,000 characters/,
   ],
   ["an endless first line", `id,code,${"x".repeat(1_100_000)}`, /1,000,000 characters/],
   ["a quote in the middle of a cell", 'id,code,name.en\n7,a,A\n8,a,b"c"\n9,e,E\n', /line 3/],

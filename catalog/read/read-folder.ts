@@ -1,5 +1,5 @@
 import { readdir, stat } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, join, parse } from "node:path";
 
 import chain from "stream-chain";
 import { parser } from "stream-json";
@@ -18,12 +18,15 @@ import {
   listNames,
   openText,
 } from "./catalog-source.ts";
-import { isRow, ListError, type PartList, type Row, streamRows } from "./csv-rows.ts";
+import { describeFault } from "#catalog/import-step.ts";
+import { ListError, TABLE_ENDINGS } from "./open-table.ts";
+import type { PartList } from "./table-columns.ts";
+import { isRow, openRows, type Row, type RowSource } from "./table-rows.ts";
 
 const CATALOG_FILE = "catalog.json";
 const FORMER_CATALOG_FILE = "catalogue.json";
 
-/** Opens a folder with a catalog.json, with CSV lists or with EPUB files. */
+/** Opens a folder with a catalog.json, with spreadsheets or with EPUB files. */
 export async function readFolder(
   folder: string,
   options: EpubFolderOptions = {},
@@ -53,13 +56,35 @@ async function readFolderOfAnyKind(
     );
     return source;
   }
-  if (names.includes("books.csv")) return readCsvLists(folder, names);
+  const tables = findTables(names);
+  if (tables.size > 0) return readTables(folder, tables, names);
 
   const source = await readEpubFolder(folder, options);
   if (source) return source;
   throw new FolderError(
-    `There is nothing to import in ${folder}: no catalog.json, no books.csv and no .epub file.`,
+    `There is nothing to import in ${folder}: no catalog.json, no spreadsheet such as books.csv or books.xlsx, and no .epub file.`,
   );
+}
+
+type TableName = ListName | PartList;
+
+const tableNames: readonly TableName[] = [...listNames, "articles", "course-books"];
+
+/** The spreadsheets of a folder by their list. Throws `FolderError` when a list has two. */
+function findTables(names: readonly string[]): Map<TableName, string> {
+  const tables = new Map<TableName, string>();
+  for (const name of names.filter(isTable)) {
+    const base = parse(name).name.toLowerCase();
+    const list = tableNames.find((each) => each.toLowerCase() === base);
+    const other = list && tables.get(list);
+    if (other) throw new FolderError(`The folder has both ${other} and ${name}.`);
+    if (list) tables.set(list, name);
+  }
+  return tables;
+}
+
+function isTable(name: string): boolean {
+  return TABLE_ENDINGS.some((ending) => ending === parse(name).ext.toLowerCase());
 }
 
 type Books = Pick<CatalogSource, "books" | "countBooks">;
@@ -67,86 +92,99 @@ type Books = Pick<CatalogSource, "books" | "countBooks">;
 type PartsByOwner = Map<string, Row[]>;
 
 /**
- * Reads one CSV file per list, named after it: books.csv, authors.csv and so on. The first line has the column names.
- * Articles and course books are in articles.csv (column `book`) and course-books.csv (column `course`); library facts
- * and settings in a library.json with the form of a catalog.json.
+ * Reads one spreadsheet per list, named after it: books.csv, authors.xlsx and so on. The first row has the column names.
+ * Articles and course books have lists of their own (column `book` or `course`); library facts and settings are in a
+ * library.json with the form of a catalog.json.
  */
-async function readCsvLists(folder: string, names: readonly string[]): Promise<CatalogSource> {
-  const has = (name: string) => names.includes(name);
-  const facts = has("library.json") ? await readCatalogJson(folder, "library.json") : null;
-  const articles = has("articles.csv") ? await readParts(folder, "articles", "book") : new Map();
-  const courseBooks = has("course-books.csv")
-    ? await readParts(folder, "course-books", "course")
-    : new Map();
+async function readTables(
+  folder: string,
+  tables: ReadonlyMap<TableName, string>,
+  names: readonly string[],
+): Promise<CatalogSource> {
+  const facts = names.includes("library.json")
+    ? await readCatalogJson(folder, "library.json")
+    : null;
+  const used = new Set(tables.values());
+  const remarks = names
+    .filter((name) => isTable(name) && !used.has(name))
+    .map((name) => `${name} is not a list of a catalog and was ignored.`);
+  const articles = await readParts("articles", "book");
+  const courseBooks = await readParts("course-books", "course");
 
   const lists: CatalogSource["lists"] = {};
-  for (const name of listNames) {
-    if (name === "books" || !has(`${name}.csv`)) continue;
-    const rows = await Array.fromAsync(streamRows(folder, name)).catch(refuseList(name));
-    lists[name] =
-      name === "courses" ? rows.map((row) => addParts(row, "courseBooks", courseBooks)) : rows;
+  for (const list of listNames) {
+    if (list === "books" || !tables.has(list)) continue;
+    const rows = await open(list)
+      .then(({ rows: read }) => Array.fromAsync(read()))
+      .catch(refuseList(list));
+    lists[list] =
+      list === "courses" ? rows.map((row) => addParts(row, "courseBooks", courseBooks)) : rows;
   }
 
   return {
     folder,
-    kind: "CSV lists",
-    remarks: names
-      .filter(isUnknownList)
-      .map((name) => `${name} is not a list of a catalog and was ignored.`),
+    kind: "spreadsheets",
+    remarks,
     keepsExisting: false,
     library: facts?.library,
     settings: facts?.settings,
     lists,
-    ...(await openBooks(folder, articles)),
+    ...(await openBooks()),
   };
-}
 
-/** Reads the list to the end before importing books, so that an error refuses the whole list. */
-async function openBooks(folder: string, articles: PartsByOwner): Promise<Books> {
-  const refused = await countItems(streamRows(folder, "books")).then(() => [], refuseList("books"));
-  async function* books(): AsyncIterable<SourceRecord> {
-    yield* refused;
-    if (refused.length > 0) return;
-    for await (const row of streamRows(folder, "books")) yield addParts(row, "articles", articles);
+  async function open(list: TableName): Promise<RowSource> {
+    const name = tables.get(list);
+    if (name === undefined) return { remarks: [], rows: async function* () {} };
+    const source = await openRows(folder, name, list);
+    remarks.push(...source.remarks);
+    return source;
   }
-  return { books, countBooks: () => countItems(books()) };
-}
 
-/** Replaces an unreadable list by one refusal, so that the other lists are imported. */
-function refuseList(list: ListName): (error: unknown) => SourceRecord[] {
-  return (error) => {
-    if (error instanceof ListError) return [{ where: `${list}.csv`, unreadable: error.reason }];
-    throw error;
-  };
-}
-
-function isUnknownList(name: string): boolean {
-  const [list = "", ending] = name.split(/\.(?=[^.]*$)/);
-  return (
-    ending === "csv" && ![...listNames, "articles", "course-books"].some((known) => known === list)
-  );
-}
-
-/** Rows of a dependent list, by the code of the record they belong to. */
-async function readParts(folder: string, list: PartList, column: string): Promise<PartsByOwner> {
-  const parts: PartsByOwner = new Map();
-  for await (const row of streamRows(folder, list)) {
-    if (!("value" in row) || !isRow(row.value)) {
-      throw new FolderError(
-        `${row.where} cannot be read: ${"unreadable" in row ? row.unreadable : ""}`,
-      );
+  /** Reads the list to the end before importing books, so that an error refuses the whole list. */
+  async function openBooks(): Promise<Books> {
+    const source = await open("books").catch(refuseList("books"));
+    const refused = Array.isArray(source)
+      ? source
+      : await countItems(source.rows()).then(() => [], refuseList("books"));
+    async function* books(): AsyncIterable<SourceRecord> {
+      yield* refused;
+      if (refused.length > 0 || Array.isArray(source)) return;
+      for await (const row of source.rows()) yield addParts(row, "articles", articles);
     }
-    const { [column]: owner, ...part } = row.value;
-    if (typeof owner !== "string") throw new FolderError(`${row.where} names no ${column}.`);
-    parts.set(owner, [...(parts.get(owner) ?? []), part]);
+    return { books, countBooks: () => countItems(books()) };
   }
-  return parts;
+
+  /** Replaces an unreadable list by one refusal, so that the other lists are imported. */
+  function refuseList(list: ListName): (error: unknown) => SourceRecord[] {
+    return (error) => {
+      if (!(error instanceof ListError)) throw error;
+      return [{ where: tables.get(list) ?? list, unreadable: error.reason }];
+    };
+  }
+
+  /** Rows of a dependent list, by the code of the record they belong to. */
+  async function readParts(list: PartList, owner: string): Promise<PartsByOwner> {
+    const parts: PartsByOwner = new Map();
+    for await (const row of (await open(list)).rows()) {
+      if (!("value" in row) || !isRow(row.value)) {
+        throw new FolderError(
+          `${row.where} cannot be read: ${"unreadable" in row ? row.unreadable : ""}`,
+        );
+      }
+      const [fault] = row.sheet?.faults ?? [];
+      if (fault) throw new FolderError(`${row.where}: ${describeFault(fault)}`);
+      const { [owner]: code, ...part } = row.value;
+      if (typeof code !== "string") throw new FolderError(`${row.where} names no ${owner}.`);
+      parts.set(code, [...(parts.get(code) ?? []), part]);
+    }
+    return parts;
+  }
 }
 
 function addParts(row: SourceRecord, field: string, parts: PartsByOwner): SourceRecord {
   if (!("value" in row) || !isRow(row.value)) return row;
   const own = parts.get(String(row.value["code"]));
-  return own ? { where: row.where, value: { ...row.value, [field]: own } } : row;
+  return own ? { ...row, value: { ...row.value, [field]: own } } : row;
 }
 
 /** One token for each text and number, without its pieces. */

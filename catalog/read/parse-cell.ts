@@ -1,0 +1,105 @@
+import { resolveLanguage } from "#catalog/epub/resolve-language.ts";
+import { bindings, bookTypes } from "#domain/book-types.ts";
+
+import { type DecimalSign, parsePrice } from "./parse-price.ts";
+
+/** What a cell means, or what it should have been. */
+export type CellResult = { value: unknown } | { expected: string };
+
+/** The value of a cell that is not empty; `decimal` is the sign that the prices of its column have. */
+export function parseCell(
+  list: string,
+  field: string,
+  text: string,
+  decimal: DecimalSign | null,
+): CellResult {
+  if (field === "id" && list === "videos") return { value: text };
+  return parsers.get(field)?.(text, decimal) ?? { value: text };
+}
+
+type CellParser = (text: string, decimal: DecimalSign | null) => CellResult;
+
+const parsers = new Map<string, CellParser>(
+  Object.entries({
+    price: parsePriceCell,
+    id: parseInteger,
+    pageCount: parseInteger,
+    number: parseInteger,
+    year: parseInteger,
+    hasPrintableVersion: parseFlag,
+    isAnswerBook: parseFlag,
+    orderingEnabled: parseFlag,
+    requiresTaxId: parseFlag,
+    created: parseDay,
+    publishedAt: parseDay,
+    authors: parseList,
+    series: parseList,
+    topics: parseList,
+    contributors: parseList,
+    language: parseLanguage,
+    languages: parseLanguages,
+    type: chooseWord(bookTypes),
+    binding: chooseWord(bindings),
+    format: chooseWord(["pdf", "epub"]),
+  }),
+);
+
+function parsePriceCell(text: string, decimal: DecimalSign | null): CellResult {
+  const value = parsePrice(text, decimal);
+  if (value !== null) return { value };
+  return { expected: "dollars such as 4.50 or 4,50, at most 10000, without a formula" };
+}
+
+function parseInteger(text: string): CellResult {
+  return /^\d{1,9}$/.test(text)
+    ? { value: Number(text) }
+    : { expected: "a whole number such as 120" };
+}
+
+const YES = new Set(["yes", "y", "true", "1", "x", "sí", "si", "verdadero", "oui", "vrai"]);
+const NO = new Set(["no", "n", "false", "0", "falso", "non", "faux"]);
+
+function parseFlag(text: string): CellResult {
+  const word = text.toLowerCase();
+  if (YES.has(word) || NO.has(word)) return { value: YES.has(word) };
+  return { expected: "yes or no" };
+}
+
+/** A day, or the day of a time. */
+function parseDay(text: string): CellResult {
+  const [, day = ""] = /^(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}\S*)?$/.exec(text) ?? [];
+  const date = new Date(`${day}T00:00:00Z`);
+  const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+  return day !== "" && isDay ? { value: day } : { expected: "a day such as 2026-01-31" };
+}
+
+function parseLanguage(text: string): CellResult {
+  const { tag } = resolveLanguage([text]);
+  return tag === null
+    ? { expected: "a language such as English, en, ceb or pt-BR" }
+    : { value: tag };
+}
+
+function parseLanguages(text: string): CellResult {
+  const results = splitList(text).map(parseLanguage);
+  const wrong = results.find((result) => "expected" in result);
+  return wrong ?? { value: results.map((result) => ("value" in result ? result.value : null)) };
+}
+
+function chooseWord(words: readonly string[]): CellParser {
+  return (text) => {
+    const value = words.find((word) => word.toLowerCase() === text.toLowerCase());
+    return value === undefined ? { expected: `one of ${words.join(", ")}` } : { value };
+  };
+}
+
+function parseList(text: string): CellResult {
+  return { value: splitList(text) };
+}
+
+function splitList(text: string): string[] {
+  return text
+    .split(";")
+    .map((item) => item.trim())
+    .filter(Boolean);
+}

@@ -1,0 +1,52 @@
+/** The sign before the cents of a price. */
+export type DecimalSign = "." | ",";
+
+type Amount = { dollars: number; decimal: DecimalSign | null };
+
+const CURRENCY = /^(?:US ?\$|USD|\$)\s*|\s*(?:US ?\$|USD|\$)$/gi;
+
+/** In dollars. */
+const MAX_PRICE = 10_000;
+
+/**
+ * The price that a cell of a spreadsheet has, in dollars: "$4.50", "4,50", "1,234.50", "1.234,50" or "1 234,50". Null
+ * when it is none, or of more than 10,000. One sign before three digits ("1.234") may separate thousands or decimals:
+ * `decimal`, the sign that the other prices of the column have, says which; without it the price is null.
+ */
+export function parsePrice(cell: string, decimal: DecimalSign | null): number | null {
+  const text = toPlain(cell);
+  const isAmbiguous = /^\d{1,3}[.,]\d{3}$/.test(text);
+  if (isAmbiguous && (decimal === null || text.includes(decimal))) return null;
+  const dollars = isAmbiguous ? Number(text.replace(/[.,]/, "")) : parseAmount(text)?.dollars;
+  return dollars === undefined || dollars > MAX_PRICE ? null : dollars;
+}
+
+/** The decimal sign that all prices of a column have which show one; null when none does or they differ. */
+export function findDecimalSign(cells: Iterable<string>): DecimalSign | null {
+  const signs = new Set<DecimalSign>();
+  for (const cell of cells) {
+    const text = toPlain(cell);
+    const sign = /^\d{1,3}[.,]\d{3}$/.test(text) ? null : (parseAmount(text)?.decimal ?? null);
+    if (sign !== null) signs.add(sign);
+  }
+  return signs.size === 1 ? ([...signs][0] ?? null) : null;
+}
+
+function toPlain(cell: string): string {
+  return cell.trim().replace(CURRENCY, "");
+}
+
+function parseAmount(text: string): Amount | null {
+  for (const decimal of [".", ","] as const) {
+    const [whole = "", cents, ...rest] = text.split(decimal);
+    if (rest.length > 0 || (cents !== undefined && !/^\d{1,2}$/.test(cents))) continue;
+    const groups =
+      decimal === "."
+        ? /^\d{1,3}(?:([, ’'\u00A0\u202F])\d{3})(?:\1\d{3})*$/
+        : /^\d{1,3}(?:([. ’'\u00A0\u202F])\d{3})(?:\1\d{3})*$/;
+    if (!/^\d+$/.test(whole) && !groups.test(whole)) continue;
+    const dollars = Number(`${whole.replace(/\D/g, "")}.${cents ?? "0"}`);
+    return { dollars, decimal: cents === undefined ? null : decimal };
+  }
+  return null;
+}

@@ -1,0 +1,112 @@
+import type { z } from "zod";
+
+import {
+  ArticleRecord,
+  AudioRecord,
+  AuthorRecord,
+  BookRecord,
+  CourseBookRecord,
+  CourseRecord,
+  PeriodicalRecord,
+  SeriesRecord,
+  TopicRecord,
+  VideoRecord,
+} from "#catalog/records.ts";
+import {
+  CountryRecord,
+  DistributorRecord,
+  NoticeRecord,
+  PageRecord,
+  PrintSubscriptionRecord,
+} from "#catalog/ministry-records.ts";
+import { languages } from "#domain/languages.ts";
+
+import type { ListName } from "./catalog-source.ts";
+
+/** Lists of records that belong to other records. */
+export type PartList = "articles" | "course-books";
+
+/** A column of a spreadsheet that fills a field of a record, or the text of a field in one language. */
+export type Column = {
+  /** As the spreadsheet has it. */
+  name: string;
+  field: string;
+  language: string | null;
+  place: number;
+};
+
+type Columns = { known: Column[]; unknown: string[]; repeated: string[] };
+
+/** Finds the columns of a list by the names in its first row, in any case and with or without spaces. */
+export function findColumns(list: ListName | PartList, names: readonly string[]): Columns {
+  const fields = listFields(list);
+  const known: Column[] = [];
+  const unknown: string[] = [];
+  const repeated: string[] = [];
+  for (const [place, name] of names.entries()) {
+    const found = fields.get(toKey(name));
+    const isRepeated = known.some(
+      ({ field, language }) => field === found?.field && language === found.language,
+    );
+    if (isRepeated) repeated.push(name);
+    else if (found) known.push({ ...found, name, place });
+    else if (name !== "") unknown.push(name);
+  }
+  return { known, unknown, repeated };
+}
+
+const shapes: Record<ListName | PartList, z.ZodObject> = {
+  series: SeriesRecord,
+  topics: TopicRecord,
+  authors: AuthorRecord,
+  books: BookRecord,
+  audios: AudioRecord,
+  courses: CourseRecord,
+  periodicals: PeriodicalRecord,
+  distributors: DistributorRecord,
+  printSubscriptions: PrintSubscriptionRecord,
+  videos: VideoRecord,
+  notices: NoticeRecord,
+  pages: PageRecord,
+  countries: CountryRecord,
+  articles: ArticleRecord,
+  "course-books": CourseBookRecord,
+};
+
+/** Which record a row of these lists belongs to. */
+const ownerFields: Partial<Record<ListName | PartList, string>> = {
+  articles: "book",
+  "course-books": "course",
+};
+
+/** Fields with rows of their own. */
+const partFields = new Set(["articles", "courseBooks"]);
+
+const localizedFields: Partial<Record<ListName | PartList, readonly string[]>> = {
+  series: ["name"],
+  topics: ["name"],
+  authors: ["biography"],
+  periodicals: ["name", "label"],
+  printSubscriptions: ["name"],
+  notices: ["text"],
+  pages: ["title", "text"],
+};
+
+function listFields(list: ListName | PartList) {
+  const own = Object.keys(shapes[list].shape).filter((field) => !partFields.has(field));
+  const owner = ownerFields[list];
+  const plain = [...own, ...(owner ? [owner] : [])].map((field) => ({ field, language: null }));
+  const localized = (localizedFields[list] ?? []).flatMap((field) =>
+    languages.map((language) => ({ field, language })),
+  );
+  return new Map(
+    [...plain, ...localized].map((column) => [
+      toKey(column.field + (column.language ?? "")),
+      column,
+    ]),
+  );
+}
+
+function toKey(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+}

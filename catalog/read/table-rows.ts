@@ -1,0 +1,94 @@
+import { basename, join } from "node:path";
+
+import type { CellFault, ListName, SourceRecord } from "./catalog-source.ts";
+import { ListError, openTable, type TableRow } from "./open-table.ts";
+import { parseCell } from "./parse-cell.ts";
+import { type DecimalSign, findDecimalSign } from "./parse-price.ts";
+import { type Column, findColumns, type PartList } from "./table-columns.ts";
+
+export type Row = Record<string, unknown>;
+
+/** The records of a spreadsheet; `rows` may be read several times. */
+export type RowSource = { rows: () => AsyncIterable<SourceRecord>; remarks: readonly string[] };
+
+export function isRow(value: unknown): value is Row {
+  return typeof value === "object" && value !== null;
+}
+
+/** Opens the spreadsheet of a list. The first row with words has the names of the columns. Throws `ListError`. */
+export async function openRows(
+  folder: string,
+  name: string,
+  list: ListName | PartList,
+): Promise<RowSource> {
+  const table = await openTable(join(folder, name));
+  const file = basename(name);
+  const { names, decimals } = await survey(table.rows());
+  const { known, unknown, repeated } = findColumns(list, names);
+  if (repeated.length > 0) {
+    throw new ListError(file, `The column ${repeated[0]} is there more than once.`);
+  }
+  const ignored = `${file}: the columns ${unknown.join(", ")} are not known and were ignored.`;
+  return {
+    remarks: [...table.remarks, ...(unknown.length > 0 ? [ignored] : [])],
+    async *rows() {
+      let isFirst = true;
+      for await (const row of table.rows()) {
+        if (row.cells.length === 0) continue;
+        if (!isFirst) yield toRecord(row);
+        isFirst = false;
+      }
+    },
+  };
+
+  function toRecord({ number, cells }: TableRow): SourceRecord {
+    const where = `${file}, row ${number}`;
+    const isOfOtherLength =
+      cells.length < names.length || cells.slice(names.length).some((cell) => cell !== "");
+    if (isOfOtherLength) {
+      return { where, unreadable: "the number of cells differs from the first row" };
+    }
+    const value: Row = {};
+    const faults: CellFault[] = [];
+    for (const column of known) {
+      const text = cells[column.place] ?? "";
+      if (text !== "") fill(value, column, text, faults);
+    }
+    const columns = new Map(
+      known.map(({ field, name: column, place }) => [field, { column, text: cells[place] ?? "" }]),
+    );
+    return { where, value, sheet: { columns, faults } };
+  }
+
+  function fill(value: Row, column: Column, text: string, faults: CellFault[]): void {
+    const { field, language } = column;
+    if (language !== null) {
+      const texts = value[field];
+      value[field] = { ...(isRow(texts) ? texts : {}), [language]: text };
+      return;
+    }
+    const result = parseCell(list, field, text, decimals.get(column.place) ?? null);
+    if ("value" in result) value[field] = result.value;
+    else faults.push({ field, column: column.name, text, expected: result.expected });
+  }
+}
+
+/** The names of the columns, and the decimal sign that each column of prices has. */
+async function survey(rows: AsyncIterable<TableRow>) {
+  let names: readonly string[] = [];
+  const prices = new Map<number, string[]>();
+  for await (const { cells } of rows) {
+    if (cells.length === 0) continue;
+    if (names.length === 0) {
+      names = cells;
+      for (const [place, name] of names.entries()) {
+        if (/^price$/i.test(name)) prices.set(place, []);
+      }
+    } else {
+      for (const [place, texts] of prices) texts.push(cells[place] ?? "");
+    }
+  }
+  const decimals = new Map<number, DecimalSign | null>();
+  for (const [place, texts] of prices) decimals.set(place, findDecimalSign(texts));
+  return { names, decimals };
+}

@@ -25,7 +25,12 @@ test.each<[string, string, string | Buffer, RegExp]>([
   ["UTF-16", "catalog.json", Buffer.from("\ufeff{}", "utf16le"), /not UTF-8/],
   ["invalid UTF-8", "catalog.json", Buffer.from('{"a":"\u00c3"}', "latin1"), /not UTF-8/],
   ["bytes of no text in a CSV", "books.csv", Buffer.from("code\n\x81\n", "latin1"), /neither/],
-  ["half a letter in a UTF-16 CSV", "books.csv", Buffer.from("\xff\xfea\0\0\xd8", "latin1"), /UTF-16/],
+  [
+    "half a letter in a UTF-16 CSV",
+    "books.csv",
+    Buffer.from("\xff\xfea\0\0\xd8", "latin1"),
+    /UTF-16/,
+  ],
 ])("P13: quickly refuses a folder with a list that has %s", async (_, name, text, sentence) => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "lists-"));
   await writeFile(join(folder.path, name), text);

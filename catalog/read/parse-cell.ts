@@ -1,7 +1,7 @@
 import { resolveLanguage } from "#catalog/epub/resolve-language.ts";
 import { bindings, bookTypes } from "#domain/book-types.ts";
 
-import { type DecimalSign, parsePrice } from "./parse-price.ts";
+import { type DecimalSign, isAmbiguousPrice, parsePrice } from "./parse-price.ts";
 
 /** What a cell means, or what it should have been. */
 export type CellResult = { value: unknown } | { expected: string };
@@ -47,6 +47,7 @@ const parsers = new Map<string, CellParser>(
 function parsePriceCell(text: string, decimal: DecimalSign | null): CellResult {
   const value = parsePrice(text, decimal);
   if (value !== null) return { value };
+  if (isAmbiguousPrice(text)) return { expected: "two decimals or none, such as 4.50 or 1234" };
   return { expected: "dollars such as 4.50 or 4,50, at most 10000, without a formula" };
 }
 

@@ -15,7 +15,7 @@ const MAX_PRICE = 10_000;
  */
 export function parsePrice(cell: string, decimal: DecimalSign | null): number | null {
   const text = toPlain(cell);
-  const isAmbiguous = /^\d{1,3}[.,]\d{3}$/.test(text);
+  const isAmbiguous = isAmbiguousPrice(cell);
   if (isAmbiguous && (decimal === null || text.includes(decimal))) return null;
   const dollars = isAmbiguous ? Number(text.replace(/[.,]/, "")) : parseAmount(text)?.dollars;
   return dollars === undefined || dollars > MAX_PRICE ? null : dollars;
@@ -25,11 +25,15 @@ export function parsePrice(cell: string, decimal: DecimalSign | null): number | 
 export function findDecimalSign(cells: Iterable<string>): DecimalSign | null {
   const signs = new Set<DecimalSign>();
   for (const cell of cells) {
-    const text = toPlain(cell);
-    const sign = /^\d{1,3}[.,]\d{3}$/.test(text) ? null : (parseAmount(text)?.decimal ?? null);
-    if (sign !== null) signs.add(sign);
+    const sign = isAmbiguousPrice(cell) ? null : parseAmount(toPlain(cell))?.decimal;
+    if (sign) signs.add(sign);
   }
   return signs.size === 1 ? ([...signs][0] ?? null) : null;
+}
+
+/** Whether its sign may stand before thousandths or between thousands, such as "1.234". */
+export function isAmbiguousPrice(cell: string): boolean {
+  return /^\d{1,3}[.,]\d{3}$/.test(toPlain(cell));
 }
 
 function toPlain(cell: string): string {
@@ -40,11 +44,11 @@ function parseAmount(text: string): Amount | null {
   for (const decimal of [".", ","] as const) {
     const [whole = "", cents, ...rest] = text.split(decimal);
     if (rest.length > 0 || (cents !== undefined && !/^\d{1,2}$/.test(cents))) continue;
-    const groups =
-      decimal === "."
-        ? /^\d{1,3}(?:([, ’'\u00A0\u202F])\d{3})(?:\1\d{3})*$/
-        : /^\d{1,3}(?:([. ’'\u00A0\u202F])\d{3})(?:\1\d{3})*$/;
-    if (!/^\d+$/.test(whole) && !groups.test(whole)) continue;
+    if (
+      whole.includes(decimal) ||
+      !/^(?:\d+|\d{1,3}([., ’'\u00A0\u202F])\d{3}(?:\1\d{3})*)$/.test(whole)
+    )
+      continue;
     const dollars = Number(`${whole.replace(/\D/g, "")}.${cents ?? "0"}`);
     return { dollars, decimal: cents === undefined ? null : decimal };
   }

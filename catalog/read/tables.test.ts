@@ -1,0 +1,193 @@
+import { mkdtempDisposable, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { checkCatalog } from "#catalog/import-catalog.ts";
+import { makeWorkbook } from "#tests/tables/make-workbook.ts";
+
+import { readFolder } from "./read-folder.ts";
+
+const rows = [
+  ["Code", "TITLE", "Page Count", "language", "Has-Printable-Version", "created"],
+  ["élan", "Élan, café; “olé”", "120", "French", "yes", "2024-02-01"],
+];
+
+const text = (separator: string) =>
+  rows.map((cells) => cells.map((cell) => `"${cell}"`).join(separator)).join("\r\n");
+
+const bigEndian = Buffer.from(`\uFEFF${text(";")}`, "utf16le").swap16();
+
+test.each<[string, string, string | Uint8Array]>([
+  ["commas", "books.csv", text(",")],
+  ["semicolons", "books.csv", text(";")],
+  ["tabs", "books.csv", text("\t")],
+  ["tabs in a TSV file", "Books.TSV", text("\t")],
+  ["a line that names the separator", "books.csv", `sep=;\r\n${text(";")}`],
+  ["another separator, named", "books.csv", `\uFEFF"sep=|"\n${text("|")}`],
+  ["a byte order mark", "books.csv", `\uFEFF${text(",")}`],
+  ["UTF-16", "books.csv", Buffer.from(`\uFEFF${text("\t")}`, "utf16le")],
+  ["UTF-16 of the other order", "books.csv", bigEndian],
+  ["UTF-16 without a mark", "books.csv", Buffer.from(text(","), "utf16le")],
+  ["empty rows", "books.csv", `\n,,\n${text(",")}\n\n , ,,,,\n`],
+  ["empty columns", "books.csv", text(",").replace("\r\n", ",,\r\n").concat(",,")],
+  ["a workbook", "books.xlsx", makeWorkbook(rows)],
+])("reads a spreadsheet with %s", async (_, name, content) => {
+  await using folder = await folderWith({ [name]: content });
+  const source = await readFolder(folder.path);
+
+  expect(source.remarks).toEqual([]);
+  expect(await Array.fromAsync(source.books())).toMatchObject([
+    {
+      value: {
+        code: "élan",
+        title: "Élan, café; “olé”",
+        pageCount: 120,
+        language: "fr",
+        hasPrintableVersion: true,
+        created: "2024-02-01",
+      },
+    },
+  ]);
+});
+
+test("reads Windows-1252 with a note", async () => {
+  const content = Buffer.from("code;title\na;Caf\xe9 \x8cuvre \x80", "latin1");
+  await using folder = await folderWith({ "books.csv": content });
+  const source = await readFolder(folder.path);
+
+  expect(await Array.fromAsync(source.books())).toMatchObject([
+    { value: { title: "Café Œuvre €" } },
+  ]);
+  expect(source.remarks).toEqual([
+    "books.csv is not UTF-8 and was read as Windows-1252; check its accented letters.",
+  ]);
+});
+
+test("reads numbers, days and marks of a workbook", async () => {
+  const workbook = makeWorkbook([
+    ["code", "title", "price", "created", "hasPrintableVersion", "year"],
+    ["a", 7, 4.5, { day: 45_292 }, true, 1999],
+    [],
+    ["b", "Second", 1234.1, null, false, null],
+  ]);
+  await using folder = await folderWith({ "books.xlsx": workbook });
+  const books = await Array.fromAsync((await readFolder(folder.path)).books());
+
+  expect(books).toMatchObject([
+    {
+      where: "books.xlsx, row 2",
+      value: {
+        title: "7",
+        price: 4.5,
+        created: "2024-01-01",
+        hasPrintableVersion: true,
+        year: 1999,
+      },
+    },
+    { where: "books.xlsx, row 4", value: { price: 1234.1, hasPrintableVersion: false } },
+  ]);
+});
+
+test("names row, column, value and what is expected, all faults at once", async () => {
+  const books = `code;title;language;price;type;pageCount;created
+a;"One
+Two";en;1e3;Novel;many;1/2/2024
+
+b b;;Martian;4.505;tracts;12;2024-02-30
+`;
+  await using folder = await folderWith({ "books.csv": books });
+  const { refused } = await checkCatalog({ folder: folder.path });
+
+  const price = "dollars such as 4.50 or 4,50, at most 10000, without a formula";
+  const types = "one of Booklets, Paperbacks, Tracts, Undefined, ebooks, User, Courses";
+  const day = "a day such as 2026-01-31";
+  expect(refused).toEqual([
+    {
+      where: "books.csv, row 2",
+      code: "a",
+      reason: [
+        `column price has "1e3", expected ${price}`,
+        `column type has "Novel", expected ${types}`,
+        `column pageCount has "many", expected a whole number such as 120`,
+        `column created has "1/2/2024", expected ${day}`,
+      ].join("; "),
+    },
+    {
+      where: "books.csv, row 4",
+      code: "b b",
+      reason: [
+        `column language has "Martian", expected a language such as English, en, ceb or pt-BR`,
+        `column price has "4.505", expected two decimals or none, such as 4.50 or 1234`,
+        `column created has "2024-02-30", expected ${day}`,
+        `column code has "b b": a code is 1 to 100 letters, digits, dots, hyphens or underscores`,
+        "column title is empty",
+      ].join("; "),
+    },
+  ]);
+});
+
+test("lists unknown columns once, and names missing ones", async () => {
+  const books = "code,Notes,title,isbn\na,x,A,1\nb,y,B,2\n";
+  await using folder = await folderWith({ "books.csv": books, "prices.csv": "a,b\n1,2\n" });
+  const { refused, remarks } = await checkCatalog({ folder: folder.path });
+
+  expect(remarks).toEqual([
+    "prices.csv is not a list of a catalog and was ignored.",
+    "books.csv: the columns Notes, isbn are not known and were ignored.",
+  ]);
+  expect(refused.map(({ reason }) => reason)).toEqual(Array(2).fill("column language is missing"));
+});
+
+test("reads prices by the decimal sign of their column", async () => {
+  const books = "code;title;language;price\na;A;en;4,50\nb;B;en;1.234\n";
+  await using folder = await folderWith({ "books.csv": books });
+  const read = await Array.fromAsync((await readFolder(folder.path)).books());
+  expect(read).toMatchObject([{ value: { price: 4.5 } }, { value: { price: 1234 } }]);
+});
+
+test("refuses a list with two columns of one name, and two files of one list", async () => {
+  await using one = await folderWith({ "books.csv": "code,Title,title\na,b,c\n" });
+  expect((await checkCatalog({ folder: one.path })).refused).toMatchObject([
+    { where: "books.csv", reason: "The column title is there more than once." },
+  ]);
+  await using two = await folderWith({ "books.csv": "code\n", "Books.xlsx": "" });
+  await expect(readFolder(two.path)).rejects.toThrow("has both Books.xlsx and books.csv");
+});
+
+const farCell = makeWorkbook([], {
+  "xl/worksheets/sheet1.xml": `<worksheet><dimension ref="A1:XFD1048576"/><sheetData><row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r='XFD1048576'><v>2</v></c></row></sheetData></worksheet>`,
+});
+
+const entities = makeWorkbook([["code", "title"]], {
+  "xl/sharedStrings.xml": `<!DOCTYPE sst [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><sst><si><t>&b;</t></si></sst>`,
+  "xl/worksheets/sheet1.xml": `<worksheet><sheetData><row r="1"><c r="A1" t="s"`,
+});
+
+test.each<[string, string | Uint8Array, RegExp]>([
+  ["a cell far away", farCell, /a cell XFD1048576/],
+  ["no workbook inside", "code,title", /no workbook/],
+  ["entities, and cut off", entities, /no workbook/],
+  [
+    "too many letters",
+    makeWorkbook([["code"]], {
+      "xl/other.xml": Array.from({ length: 3_000_000 }, (_, at) => at).join(),
+    }),
+    /too large/,
+  ],
+  ["a bomb", makeWorkbook([["code"]], { "xl/other.xml": "0".repeat(40_000_000) }), /no workbook/],
+])("P13: refuses a workbook with %s in one sentence", async (_, content, sentence) => {
+  await using folder = await folderWith({ "books.xlsx": content });
+  const { refused } = await checkCatalog({ folder: folder.path });
+  expect(refused).toEqual([
+    { where: "books.xlsx", code: null, reason: expect.stringMatching(sentence) },
+  ]);
+});
+
+async function folderWith(files: Record<string, string | Uint8Array>) {
+  const folder = await mkdtempDisposable(join(tmpdir(), "lectern-tables-"));
+  for (const [name, content] of Object.entries(files))
+    await writeFile(join(folder.path, name), content);
+  return folder;
+}

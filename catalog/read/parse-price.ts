@@ -44,11 +44,7 @@ function parseAmount(text: string): Amount | null {
   for (const decimal of [".", ","] as const) {
     const [whole = "", cents, ...rest] = text.split(decimal);
     if (rest.length > 0 || (cents !== undefined && !/^\d{1,2}$/.test(cents))) continue;
-    if (
-      whole.includes(decimal) ||
-      !/^(?:\d+|\d{1,3}([., ’'\u00A0\u202F])\d{3}(?:\1\d{3})*)$/.test(whole)
-    )
-      continue;
+    if (!/^(?:\d+|\d{1,3}([., ’'\u00A0\u202F])\d{3}(?:\1\d{3})*)$/.test(whole)) continue;
     const dollars = Number(`${whole.replace(/\D/g, "")}.${cents ?? "0"}`);
     return { dollars, decimal: cents === undefined ? null : decimal };
   }

@@ -147,6 +147,32 @@ test("reads prices by the decimal sign of their column", async () => {
   expect(read).toMatchObject([{ value: { price: 4.5 } }, { value: { price: 1234 } }]);
 });
 
+test("takes authors by code and by name, and adds those that are new", async () => {
+  await using folder = await folderWith({
+    "authors.csv": "code,name\nann,Ann B. Ample\n",
+    "books.csv": `code,title,language,authors
+a,A,en,ann; ANN B AMPLE; Bob Bright
+b,B,en,"Bright, Bob & Carl Clear"
+c,C,en,nobody
+`,
+  });
+  const { lists, refused } = await checkCatalog({ folder: folder.path });
+  expect(lists).toMatchObject({ authors: { added: 3 }, books: { added: 2, refused: 1 } });
+  expect(refused).toMatchObject([{ code: "c", reason: "authors has no nobody." }]);
+
+  const source = await readFolder(folder.path);
+  expect(source.lists.authors).toMatchObject([
+    { value: { code: "ann" } },
+    { value: { code: "bob-bright", name: "Bob Bright", firstName: "Bob", lastName: "Bright" } },
+    { value: { code: "carl-clear", name: "Carl Clear" } },
+  ]);
+  expect(await Array.fromAsync(source.books())).toMatchObject([
+    { value: { authors: ["ann", "bob-bright"] } },
+    { value: { authors: ["bob-bright", "carl-clear"] } },
+    {},
+  ]);
+});
+
 test("refuses a list with two columns of one name, and two files of one list", async () => {
   await using one = await folderWith({ "books.csv": "code,Title,title\na,b,c\n" });
   expect((await checkCatalog({ folder: one.path })).refused).toMatchObject([

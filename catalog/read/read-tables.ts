@@ -1,0 +1,177 @@
+import { parse } from "node:path";
+
+import type { LibraryLookup } from "#catalog/identity/library-lookup.ts";
+import { describeFault } from "#catalog/import-step.ts";
+
+import type { NamedCode } from "./assign-codes.ts";
+import { type AuthorNames, openAuthorNames } from "./author-names.ts";
+import {
+  FolderError,
+  type CatalogSource,
+  countItems,
+  type SourceRecord,
+  type ListName,
+  listNames,
+} from "./catalog-source.ts";
+import { ListError, TABLE_ENDINGS } from "./open-table.ts";
+import { readCatalogJson } from "./read-catalog-json.ts";
+import type { PartList } from "./table-columns.ts";
+import { isRow, openRows, type Row, type RowSource } from "./table-rows.ts";
+
+type TableName = ListName | PartList;
+
+const tableNames: readonly TableName[] = [...listNames, "articles", "course-books"];
+
+/** The spreadsheets of a folder by their list. Throws `FolderError` when a list has two. */
+export function findTables(names: readonly string[]): Map<TableName, string> {
+  const tables = new Map<TableName, string>();
+  for (const name of names.filter(isTable)) {
+    const base = parse(name).name.toLowerCase();
+    const list = tableNames.find((each) => each.toLowerCase() === base);
+    const other = list && tables.get(list);
+    if (other) throw new FolderError(`The folder has both ${other} and ${name}.`);
+    if (list) tables.set(list, name);
+  }
+  return tables;
+}
+
+function isTable(name: string): boolean {
+  return TABLE_ENDINGS.some((ending) => ending === parse(name).ext.toLowerCase());
+}
+
+type Books = Pick<CatalogSource, "books" | "countBooks">;
+
+type PartsByOwner = Map<string, Row[]>;
+
+/**
+ * Reads one spreadsheet per list, named after it: books.csv, authors.xlsx and so on. The first row has the column names.
+ * Articles and course books have lists of their own (column `book` or `course`); library facts and settings are in a
+ * library.json with the form of a catalog.json.
+ */
+export async function readTables(
+  folder: string,
+  tables: ReadonlyMap<TableName, string>,
+  { names, library }: { names: readonly string[]; library: LibraryLookup | undefined },
+): Promise<CatalogSource> {
+  const facts = names.includes("library.json")
+    ? await readCatalogJson(folder, "library.json")
+    : null;
+  const used = new Set(tables.values());
+  const remarks = names
+    .filter((name) => isTable(name) && !used.has(name))
+    .map((name) => `${name} is not a list of a catalog and was ignored.`);
+  const articles = await readParts("articles", "book");
+  const courseBooks = await readParts("course-books", "course");
+
+  const lists: CatalogSource["lists"] = {};
+  for (const list of listNames) {
+    if (list === "books" || !tables.has(list)) continue;
+    const rows = await open(list)
+      .then(({ rows: read }) => Array.fromAsync(read()))
+      .catch(refuseList(list));
+    lists[list] =
+      list === "courses" ? rows.map((row) => addParts(row, "courseBooks", courseBooks)) : rows;
+  }
+
+  const authors = openAuthorNames([
+    ...((await library?.listNames("authors")) ?? []),
+    ...(lists.authors ?? []).flatMap(listNamedCode),
+  ]);
+  lists.courses &&= lists.courses.map((row) => withAuthors(row, "author", authors));
+  const books = await openBooks();
+  const newAuthors = [...authors.added.values()].map((value) => ({ where: value.name, value }));
+  if (newAuthors.length > 0) lists.authors = [...(lists.authors ?? []), ...newAuthors];
+
+  return {
+    folder,
+    kind: "spreadsheets",
+    remarks,
+    keepsExisting: false,
+    library: facts?.library,
+    settings: facts?.settings,
+    lists,
+    ...books,
+  };
+
+  async function open(list: TableName): Promise<RowSource> {
+    const name = tables.get(list);
+    if (name === undefined) return { remarks: [], rows: async function* () {} };
+    const source = await openRows(folder, name, list);
+    remarks.push(...source.remarks);
+    return source;
+  }
+
+  /** Reads the list to the end first, for the names of new authors, and so that an error refuses the whole list. */
+  async function openBooks(): Promise<Books> {
+    const source = await open("books").catch(refuseList("books"));
+    if (Array.isArray(source)) return listBooks(source);
+    async function* rows(): AsyncIterable<SourceRecord> {
+      for await (const row of (source as RowSource).rows())
+        yield withAuthors(addParts(row, "articles", articles), "authors", authors);
+    }
+    const refused = await countItems(rows()).then(() => null, refuseList("books"));
+    return refused ? listBooks(refused) : { books: rows, countBooks: () => countItems(rows()) };
+  }
+
+  /** Replaces an unreadable list by one refusal, so that the other lists are imported. */
+  function refuseList(list: ListName): (error: unknown) => SourceRecord[] {
+    return (error) => {
+      if (!(error instanceof ListError)) throw error;
+      return [{ where: tables.get(list) ?? list, unreadable: error.reason }];
+    };
+  }
+
+  /** Rows of a dependent list, by the code of the record they belong to. */
+  async function readParts(list: PartList, owner: string): Promise<PartsByOwner> {
+    const parts: PartsByOwner = new Map();
+    for await (const row of (await open(list)).rows()) {
+      if (!("value" in row) || !isRow(row.value)) {
+        throw new FolderError(
+          `${row.where} cannot be read: ${"unreadable" in row ? row.unreadable : ""}`,
+        );
+      }
+      const [fault] = row.sheet?.faults ?? [];
+      if (fault) throw new FolderError(`${row.where}: ${describeFault(fault)}`);
+      const { [owner]: code, ...part } = row.value;
+      if (typeof code !== "string") throw new FolderError(`${row.where} names no ${owner}.`);
+      parts.set(code, [...(parts.get(code) ?? []), part]);
+    }
+    return parts;
+  }
+}
+
+function listBooks(records: SourceRecord[]): Books {
+  return {
+    countBooks: async () => records.length,
+    books: async function* () {
+      yield* records;
+    },
+  };
+}
+
+function listNamedCode(row: SourceRecord): NamedCode[] {
+  if (!("value" in row) || !isRow(row.value)) return [];
+  const { code, name } = row.value;
+  return typeof code === "string" && typeof name === "string" ? [{ code, names: [name] }] : [];
+}
+
+/** The row with codes in place of names of authors. */
+function withAuthors(
+  row: SourceRecord,
+  field: "author" | "authors",
+  { findCodes }: AuthorNames,
+): SourceRecord {
+  if (!("value" in row) || !isRow(row.value)) return row;
+  const named = row.value[field];
+  if (field === "author" && typeof named === "string")
+    return { ...row, value: { ...row.value, author: findCodes(named)[0] ?? named } };
+  if (!Array.isArray(named)) return row;
+  const codes = [...new Set(named.map(String).flatMap(findCodes))];
+  return { ...row, value: { ...row.value, authors: codes } };
+}
+
+function addParts(row: SourceRecord, field: string, parts: PartsByOwner): SourceRecord {
+  if (!("value" in row) || !isRow(row.value)) return row;
+  const own = parts.get(String(row.value["code"]));
+  return own ? { ...row, value: { ...row.value, [field]: own } } : row;
+}

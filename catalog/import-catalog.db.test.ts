@@ -469,7 +469,7 @@ test("reports the same in a check and stores nothing", async () => {
     },
     { "a.pdf": pdf },
   );
-  const report = await checkCatalog({ folder: at.folder });
+  const report = await checkCatalog(at);
 
   expect(report.lists.books).toMatchObject({ added: 1, refused: 1 });
   expect(await titles(at.database)).toEqual([]);

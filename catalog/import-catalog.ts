@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 
-import { lockImports } from "#api/db/catalog/import-lock.ts";
+import { type ImportLock, lockImports } from "#api/db/catalog/import-lock.ts";
 import {
   isSearchStale,
   markSearchReady,
@@ -11,6 +11,7 @@ import {
 import { readIds } from "#api/db/catalog/write-lists.ts";
 import { writeCartSettings, writeCountry, writeFacts } from "#api/db/catalog/write-facts.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
+import { runTrial } from "#api/db/database/trial-database.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { rebuildSearchIndex } from "#api/db/search/rebuild-search-index.ts";
 import { getLocalDay } from "#domain/days.ts";
@@ -19,7 +20,7 @@ import { importBooks } from "./import-books.ts";
 import { importAudios, importCourses } from "./import-holdings.ts";
 import { importAuthors, importSeriesOrTopics, importReplacedLists } from "./import-lists.ts";
 import { type ImportStep, describeIssue } from "./import-step.ts";
-import { openMediaStore, openTemporaryStore } from "./media-store.ts";
+import { type MediaStore, openMediaStore, openTemporaryStore } from "./media-store.ts";
 import { openLibraryLookup } from "./identity/library-lookup.ts";
 import { readFolder } from "./read/read-folder.ts";
 import {
@@ -35,14 +36,11 @@ import { FileError } from "./folder-files.ts";
 import { CountryRecord, LibraryRecord, SettingsRecord } from "./ministry-records.ts";
 import { importEach } from "./import-records.ts";
 
-export type FolderOptions = {
+export type ImportOptions = {
   folder: string;
   /** A language tag, for EPUB files without a language. */
   language?: string | undefined;
   onProgress?: OnProgress | undefined;
-};
-
-export type ImportOptions = FolderOptions & {
   database: OpenDatabase;
   mediaRoot: string;
   /** The code of the book that an EPUB of the folder replaces on purpose. */
@@ -59,52 +57,54 @@ export type ImportOptions = FolderOptions & {
  * stops early.
  */
 export async function importCatalog(options: ImportOptions): Promise<ImportReport> {
-  const { database, folder, language, mediaRoot, replace, onProgress } = options;
-  const { today = getUtcDay(), mayFetchPicture = () => true } = options;
   // Locks before reading, because checking many books takes minutes.
-  await using lock = await lockImports(database);
+  await using lock = await lockImports(options.database);
   if (!lock) throw new ImportLockedError();
+  const onProgress = whileHeld(lock, options);
+  await using store = openMediaStore(options.mediaRoot);
+  return importFolder({ ...options, onProgress }, store, false);
+}
 
-  const onStep: OnProgress = (step) => {
+/**
+ * Reports what an import of the folder would do now, and stores nothing: it imports into a transaction that is rolled
+ * back. Throws like `importCatalog`.
+ */
+export async function checkCatalog(options: ImportOptions): Promise<ImportReport> {
+  await using lock = await lockImports(options.database);
+  if (!lock) throw new ImportLockedError();
+  const onProgress = whileHeld(lock, options);
+  await using store = await openTemporaryStore();
+  return runTrial(options.database, (database) =>
+    importFolder({ ...options, database, onProgress }, store, true),
+  );
+}
+
+function whileHeld(lock: ImportLock, { onProgress }: ImportOptions): OnProgress {
+  return (step) => {
     lock.requireHeld();
     onProgress?.(step);
   };
-  const library = openLibraryLookup({ database, mediaRoot, replace, onProgress: onStep });
+}
+
+async function importFolder(
+  options: ImportOptions,
+  store: MediaStore,
+  isCheck: boolean,
+): Promise<ImportReport> {
+  const { database, folder, language, mediaRoot, replace, onProgress } = options;
+  const { today = getUtcDay(), mayFetchPicture = () => true } = options;
+  const progress = onProgress ?? (() => {});
+  const library = openLibraryLookup({ database, mediaRoot, replace, onProgress: progress });
   const source = await readFolder(folder, { language, library });
   const report = createReport(source);
   await reportIfStopped(report, async () => {
-    await using store = openMediaStore(mediaRoot);
     const codes = {
       series: await readIds(database.db, "series"),
       topics: await readIds(database.db, "topics"),
       authors: await readIds(database.db, "authors"),
     };
-    const deps = { source, store, database, today, mayFetchPicture };
-    await importAndPublish({ ...deps, codes, report, onProgress: onStep }, database);
-  });
-  return report;
-}
-
-/** Reads and checks a folder like an import, but stores nothing. Throws `ImportStoppedError` when it stops early. */
-export async function checkCatalog({
-  folder,
-  language,
-  onProgress,
-}: FolderOptions): Promise<ImportReport> {
-  const source = await readFolder(folder, { language });
-  const report = createReport(source);
-  await reportIfStopped(report, async () => {
-    await using store = await openTemporaryStore();
-    await importLists({
-      source,
-      store,
-      database: null,
-      today: getUtcDay(),
-      mayFetchPicture: () => true,
-      codes: { series: new Map(), topics: new Map(), authors: new Map() },
-      report,
-      onProgress,
-    });
+    const deps = { source, store, database, today, mayFetchPicture, codes, report, onProgress };
+    await (isCheck ? importLists : importAndPublish)({ ...deps, isCheck });
   });
   return report;
 }
@@ -118,8 +118,8 @@ async function reportIfStopped(report: ImportReport, work: () => Promise<void>):
 }
 
 /** Imports the lists, then rebuilds the search index and raises the catalog version if anything changed. */
-async function importAndPublish(work: ImportWork, database: OpenDatabase): Promise<void> {
-  const { report, today, onProgress } = work;
+async function importAndPublish(work: ImportWork): Promise<void> {
+  const { database, report, today, onProgress } = work;
   // Marks the search stale first, so that after a crash the next import rebuilds it.
   const wasStale = await isSearchStale(database.db);
   await markSearchStale(database.db);
@@ -184,7 +184,7 @@ async function importCountries(work: ImportStep): Promise<void> {
   await importEach(work, "countries", source.lists.countries ?? [], {
     shape: CountryRecord,
     async save(record) {
-      const fate = database ? await writeCountry(database.db, record) : "unchanged";
+      const fate = await database.transaction((trx) => writeCountry(trx, record));
       if (!fate) throw new FileError(`There is no country ${record.code}.`);
       return fate;
     },
@@ -201,7 +201,7 @@ async function importSingle<Facts>(
   if (source[name] === undefined) return;
   const read = shape.safeParse(source[name]);
   if (read.success) {
-    const isNews = database && (await write(database.db, read.data));
+    const isNews = await database.transaction((trx) => write(trx, read.data));
     countRecord(report, name, isNews ? "changed" : "unchanged");
   } else {
     const reason = read.error.issues.map(describeIssue).join("; ");

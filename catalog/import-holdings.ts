@@ -6,10 +6,11 @@ import type { ImportStep } from "./import-step.ts";
 import { getId, hashRecord } from "./prepare-book.ts";
 import { AudioRecord, CourseRecord } from "./records.ts";
 import { importEach } from "./import-records.ts";
+import { writeAndCompare } from "./write-and-compare.ts";
 
 export async function importAudios(work: ImportStep): Promise<void> {
   const { source, store, database, codes } = work;
-  const hashes = database ? await readHashes(database.db, "audios") : new Map<string, string>();
+  const hashes = await readHashes(database.db, "audios");
 
   await importEach(work, "audios", source.lists.audios ?? [], {
     shape: AudioRecord,
@@ -23,7 +24,8 @@ export async function importAudios(work: ImportStep): Promise<void> {
       const file = isUrl(audioUrl)
         ? { path: null, url: audioUrl, size: null }
         : await storeRecording(audioUrl);
-      if (database) await writeAudio(database.db, { ...rest, seriesId, file, hash });
+      const audio = { ...rest, seriesId, file, hash };
+      await writeAndCompare(work, "audios", [record], (trx) => writeAudio(trx, audio));
       return old === undefined ? "added" : "changed";
     },
   });
@@ -36,7 +38,7 @@ export async function importAudios(work: ImportStep): Promise<void> {
 
 export async function importCourses(work: ImportStep): Promise<void> {
   const { source, store, database, codes } = work;
-  const hashes = database ? await readHashes(database.db, "courses") : new Map<string, string>();
+  const hashes = await readHashes(database.db, "courses");
 
   await importEach(work, "courses", source.lists.courses ?? [], {
     shape: CourseRecord,
@@ -61,7 +63,7 @@ export async function importCourses(work: ImportStep): Promise<void> {
         courseBooks: await Array.fromAsync(named, storeCourseBook),
         hash,
       };
-      if (database) await database.transaction((trx) => writeCourse(trx, course));
+      await writeAndCompare(work, "courses", [record], (trx) => writeCourse(trx, course));
       return old === undefined ? "added" : "changed";
     },
   });

@@ -25,6 +25,7 @@ import {
   VideoRecord,
 } from "./records.ts";
 import { getFate, importEach, importInBatches } from "./import-records.ts";
+import { writeAndCompare } from "./write-and-compare.ts";
 import {
   DistributorRecord,
   NoticeRecord,
@@ -40,7 +41,7 @@ export async function importSeriesOrTopics(
   work: ImportStep,
   list: "series" | "topics",
 ): Promise<void> {
-  const { source, database, codes } = work;
+  const { source, codes } = work;
   const shape = list === "series" ? SeriesRecord : TopicRecord;
   const taken = new Set(codes[list].values());
 
@@ -57,18 +58,18 @@ export async function importSeriesOrTopics(
       while (source.keepsExisting && taken.has(id)) id += 1;
       taken.add(id);
       const hash = await hashRecord(record, source.folder, []);
-      const fate = database
-        ? await writeNamedRecord(database.db, list, { ...record, id, hash })
-        : "added";
+      const { result } = await writeAndCompare(work, list, [record], (trx) =>
+        writeNamedRecord(trx, list, { ...record, id, hash }),
+      );
       codes[list].set(record.code, id);
-      return fate;
+      return result;
     },
   });
 }
 
 export async function importAuthors(work: ImportStep): Promise<void> {
   const { source, database, store, codes } = work;
-  const hashes = database ? await readHashes(database.db, "authors") : new Map<string, string>();
+  const hashes = await readHashes(database.db, "authors");
 
   await importInBatches(work, "authors", source.lists.authors ?? [], {
     shape: AuthorRecord,
@@ -86,15 +87,14 @@ export async function importAuthors(work: ImportStep): Promise<void> {
     },
     async save(some): Promise<ImportOutcome[]> {
       const news = some.flatMap(({ prepared }) => (prepared ? [prepared.author] : []));
-      if (database && news.length > 0) await writeAuthors(database.db, news);
-      for (const { record } of some) {
-        if (!codes.authors.has(record.code)) codes.authors.set(record.code, 0);
+      if (news.length > 0) {
+        await writeAndCompare(work, "authors", news, (trx) => writeAuthors(trx, news));
       }
       return some.map(({ prepared }) => getFate(prepared));
     },
   });
 
-  if (database) codes.authors = await readIds(database.db, "authors");
+  codes.authors = await readIds(database.db, "authors");
 }
 
 const tableByList = {
@@ -156,12 +156,14 @@ async function importReplacedList<Item extends object>(
   });
   const refused = trial.report.lists[list]?.refused ?? 0;
   // A list with an error removes nothing, because the invalid record may be a stored one.
-  const change = database
-    ? await database.transaction((trx) =>
-        replaceList(trx, tableByList[list], rows, { keepOthers: refused > 0 }),
-      )
-    : { added: rows.length, changed: 0, unchanged: 0, removed: 0 };
-  report.lists[list] = { ...change, refused };
+  const { counts, changed, removed } = await database.transaction((trx) =>
+    replaceList(trx, tableByList[list], rows, { keepOthers: refused > 0 }),
+  );
+  report.lists[list] = { ...counts, refused };
+  for (const { key, fields } of changed) {
+    report.changes.push({ list, code: key, fields, price: null });
+  }
+  if (removed.length > 0) report.removed.push({ list, codes: removed });
 }
 
 /** The database row of a video: its picture as stored file, or as address at its host. */

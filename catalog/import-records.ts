@@ -69,7 +69,7 @@ export function getFate(prepared: { isNew: boolean } | null): ImportOutcome {
 }
 
 async function importGroups<Item extends object, Prepared>(
-  { report, onRecord }: ImportStep,
+  { report, onRecord, isCheck }: ImportStep,
   list: ListName,
   found: RecordSource,
   most: number,
@@ -81,6 +81,8 @@ async function importGroups<Item extends object, Prepared>(
     for await (const group of prepareRecords(found, most, taking)) {
       await saving;
       saving = saveGroup(group);
+      // Its transactions must not run beside other statements.
+      if (isCheck) await saving;
       // The error is handled when the next group is ready; this prevents an unhandled rejection.
       saving.catch(() => {});
     }

@@ -52,10 +52,23 @@ export type FileOutcome = {
   details: string;
 };
 
+/** A known record that became different. */
+export type RecordChange = {
+  list: ListName;
+  code: string;
+  /** For people; empty when only how it is stored changed. */
+  fields: string[];
+  /** In cents; null when it stays. */
+  price: { from: number; to: number } | null;
+};
+
 export type ImportReport = {
   kind: string;
   /** Of an EPUB folder; refused files are among `refused`. */
   files: FileOutcome[];
+  changes: RecordChange[];
+  /** Records that are no longer in a list which is replaced as a whole. */
+  removed: { list: ListName; codes: string[] }[];
   lists: Partial<Record<ListName | "library" | "settings", ListCount>>;
   refused: RecordRefusal[];
   /** Notes about problems that refused no record. */
@@ -64,7 +77,7 @@ export type ImportReport = {
 
 export function createReport({ kind, remarks, plans = new Map() }: CatalogSource): ImportReport {
   const files = [...plans].flatMap(([where, plan]) => describeCopy(where, plan));
-  return { kind, lists: {}, files, refused: [], remarks: [...remarks] };
+  return { kind, lists: {}, files, changes: [], removed: [], refused: [], remarks: [...remarks] };
 }
 
 function describeCopy(where: string, plan: BookPlan): FileOutcome[] {
@@ -98,10 +111,19 @@ export function reportRefusal(
 }
 
 export function describeReport(report: ImportReport): string[] {
-  const { kind, lists, files, refused, remarks } = report;
+  const { kind, lists, files, changes, removed, refused, remarks } = report;
+  // The file of a changed book is named already.
+  const others = changes.filter(({ list, fields }) => {
+    return fields.length > 0 && (list !== "books" || files.length === 0);
+  });
+  const more = others.length - MAX_NAMED_CHANGES;
   return [
     `Read as ${kind}.`,
     ...files.map(describeFile),
+    ...others.slice(0, MAX_NAMED_CHANGES).map(describeChange),
+    ...(more > 0 ? [`Changed: ${more} more records`] : []),
+    ...removed.map(({ list, codes }) => `Removed: ${list} ${codes.join(", ")}`),
+    ...changes.flatMap(describePrice),
     ...Object.entries(lists).map(([name, counts]) => `${name.padEnd(19)}${describeCount(counts)}`),
     ...remarks.map((remark) => `Note: ${remark}`),
     ...refused.map(
@@ -109,6 +131,19 @@ export function describeReport(report: ImportReport): string[] {
     ),
     refused.length === 0 ? "Nothing was refused." : `${refused.length} refused.`,
   ];
+}
+
+const MAX_NAMED_CHANGES = 1_000;
+
+function describeChange({ list, code, fields }: RecordChange): string {
+  return `Changed: ${list} ${code}: ${fields.join(", ")}`;
+}
+
+/** A price that changes by more than half may be a mistake. */
+function describePrice({ code, price }: RecordChange): string[] {
+  if (!price || Math.abs(price.to - price.from) <= price.from / 2) return [];
+  const [from, to] = [price.from, price.to].map((amount) => `$${(amount / 100).toFixed(2)}`);
+  return [`Price of ${code}: ${from} before, ${to} now. It changes by more than half.`];
 }
 
 /** For example "Changed: lamp.epub (the-lamp-1a2b3c): title". */

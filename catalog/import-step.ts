@@ -14,8 +14,9 @@ import type { ImportReport } from "./import-report.ts";
 export type ImportStep = {
   source: CatalogSource;
   store: MediaStore;
-  /** null in a check. */
-  database: OpenDatabase | null;
+  /** In a check it forgets what is written, and has one connection. */
+  database: OpenDatabase;
+  isCheck: boolean;
   /** "YYYY-MM-DD": the creation day of new books without one. */
   today: string;
   /** Whether video pictures may be fetched from an address. */

@@ -180,7 +180,7 @@ test("never replaces the language that a book names by a guess", { timeout: 60_0
 test("says of a check what an import into an empty library would do", async () => {
   await using at = await setup();
   await at.write({ "lamp.epub": lamp, "other.epub": { ...lamp, creator: "Bob Bright" } });
-  const { files } = await checkCatalog({ folder: at.folder });
+  const { files } = await checkCatalog(at);
   expect(files.map(({ outcome }) => outcome)).toEqual(["added", "kept apart"]);
 });
 

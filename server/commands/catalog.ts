@@ -40,16 +40,14 @@ export function addCommands(program: Command): void {
     .argument("<folder>")
     .addOption(languageOption)
     .option("--replace <code>", "replaces this book by an EPUB of the folder that is another one")
-    .action(importFolder);
+    .action((folder, flags) => runImport("import", folder, flags));
   program
     .command("check")
-    .description("reads and checks it as an import would, and stores nothing")
+    .description("says what an import would change, and changes nothing")
     .argument("<folder>")
     .addOption(languageOption)
-    .action((folder, { language }) => {
-      const onProgress = progressBar("Checking");
-      return runAndReport("check", () => checkCatalog({ folder, language, onProgress }));
-    });
+    .option("--replace <code>", "as in an import")
+    .action((folder, flags) => runImport("check", folder, flags));
   program
     .command("clean-books")
     .description("makes the copies for reading again that an earlier version made")
@@ -68,11 +66,16 @@ function parseLanguage(typed: string): string {
 
 type ImportFlags = { language?: string; replace?: string };
 
-async function importFolder(folder: string, { language, replace }: ImportFlags): Promise<void> {
+async function runImport(
+  command: "import" | "check",
+  folder: string,
+  { language, replace }: ImportFlags,
+): Promise<void> {
   const env = readEnv(process.env);
   await using database = await openLibrary(env);
+  const run = command === "import" ? importCatalog : checkCatalog;
   const work = () =>
-    importCatalog({
+    run({
       database,
       mediaRoot: env.MEDIA_ROOT,
       mayFetchPicture: matchOrigins(env.VIDEO_PICTURE_ORIGINS),
@@ -80,9 +83,10 @@ async function importFolder(folder: string, { language, replace }: ImportFlags):
       folder,
       language,
       replace,
-      onProgress: progressBar("Importing"),
+      onProgress: progressBar(command === "import" ? "Importing" : "Checking"),
     });
-  await runAndReport("import", work, () => printHiddenTopics(database, env.TOPIC_MINIMUM));
+  const printMore = () => printHiddenTopics(database, env.TOPIC_MINIMUM);
+  await runAndReport(command, work, command === "import" ? printMore : undefined);
 }
 
 /** A small library may show none of its topics (S5.11); the operator should know why. */

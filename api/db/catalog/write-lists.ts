@@ -4,6 +4,8 @@ import type { Picture } from "#api/db/schema/catalog-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { LocalText } from "#domain/languages.ts";
 
+import { listChangedFields, type RecordFields } from "./record-fields.ts";
+
 const keyColumns = {
   periodicals: "code",
   distributors: "code",
@@ -109,9 +111,17 @@ export async function listNames(
   return db.selectFrom(table).select(["code", "name"]).orderBy("id").execute();
 }
 
-type ListChange = { added: number; changed: number; unchanged: number; removed: number };
+type ListChange = {
+  counts: { added: number; changed: number; unchanged: number; removed: number };
+  /** By key; `fields` are for people. */
+  changed: { key: string; fields: string[] }[];
+  /** Their keys. */
+  removed: string[];
+};
 
 export type ReplaceableTable = keyof typeof keyColumns;
+
+type ComparedRow = { key: string; before: RecordFields | null; after: RecordFields | null };
 
 /**
  * Replaces the rows of a short list; `rows` have its columns. Rows that are missing from `rows` are deleted unless
@@ -126,20 +136,16 @@ export async function replaceList(
   const key = sql.lit(keyColumns[table]);
   const newRows = rowsFromJson(table, rows);
 
-  const { rows: changes } = await sql<ListChange>`
+  const { rows: compared } = await sql<ComparedRow>`
     with
       old as (select to_jsonb(old) as value from ${sql.table(table)} old),
       new as (select to_jsonb(new) as value from ${newRows} new)
-    select
-      (count(*) filter (where old.value is null))::int as added,
-      (count(*) filter (where old.value <> new.value))::int as changed,
-      (count(*) filter (where old.value = new.value))::int as unchanged,
-      (count(*) filter (where new.value is null))::int as removed
+    select coalesce(old.value, new.value) ->> ${key} as key, old.value as before, new.value as after
     from old full join new on old.value ->> ${key} = new.value ->> ${key}`.execute(trx);
-  const change = changes[0] ?? { added: 0, changed: 0, unchanged: 0, removed: 0 };
+  const change = describeListChange(compared, keepOthers);
 
-  if (keepOthers) change.removed = 0;
-  if (change.added + change.changed + change.removed > 0) {
+  const { added, changed, removed } = change.counts;
+  if (added + changed + removed > 0) {
     const replaced = sql`${sql.ref(keyColumns[table])}::text in (select to_jsonb(given) ->> ${key} from ${newRows} given)`;
     await sql`delete from ${sql.table(table)} where ${keepOthers ? replaced : sql`true`}`.execute(
       trx,
@@ -147,6 +153,24 @@ export async function replaceList(
     await sql`insert into ${sql.table(table)} select * from ${newRows} given`.execute(trx);
   }
   return change;
+}
+
+function describeListChange(compared: readonly ComparedRow[], keepOthers: boolean): ListChange {
+  const both = compared.flatMap(({ key, before, after }) =>
+    before && after ? [{ key, fields: listChangedFields(before, after) }] : [],
+  );
+  const changed = both.filter(({ fields }) => fields.length > 0);
+  const removed = compared.filter(({ after }) => after === null && !keepOthers);
+  return {
+    counts: {
+      added: compared.filter(({ before }) => before === null).length,
+      changed: changed.length,
+      unchanged: both.length - changed.length,
+      removed: removed.length,
+    },
+    changed,
+    removed: removed.map(({ key }) => key),
+  };
 }
 
 /** Turns objects into rows of a table; keys are its column names, and a missing key is null. */

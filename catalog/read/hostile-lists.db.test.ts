@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { checkCatalog } from "#catalog/import-catalog.ts";
+import { checkFolder } from "#tests/tables/check-folder.ts";
 import { makeEpub } from "#tests/epubs/make-epub.ts";
 
 import { readFolder } from "./read-folder.ts";
@@ -64,7 +64,7 @@ test.each(invalidLists)(
     await write("series.csv", "id,code,name.en\n9,spurgeon,Spurgeon\n");
     await write("books.csv", "code,title,type,language,price\ngrace,Grace,Booklets,en,1\n");
 
-    const { lists, refused } = await checkCatalog({ folder: folder.path });
+    const { lists, refused } = await checkFolder(folder.path);
 
     expect(refused).toEqual([
       { where: "topics.csv", code: null, reason: expect.stringMatching(reason) },
@@ -82,7 +82,7 @@ test.each(invalidLists)("P13: imports no book from a list with %s", async (_, te
   await writeFile(join(folder.path, "books.csv"), text);
   await writeFile(join(folder.path, "series.csv"), "id,code,name.en\n9,spurgeon,Spurgeon\n");
 
-  const { lists, refused } = await checkCatalog({ folder: folder.path });
+  const { lists, refused } = await checkFolder(folder.path);
 
   expect(refused).toMatchObject([{ where: "books.csv", reason: expect.stringMatching(reason) }]);
   expect(lists).toMatchObject({ series: { added: 1 }, books: { added: 0, refused: 1 } });

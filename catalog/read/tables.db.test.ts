@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { checkCatalog } from "#catalog/import-catalog.ts";
+import { checkFolder } from "#tests/tables/check-folder.ts";
 import { makeWorkbook } from "#tests/tables/make-workbook.ts";
 
 import { readFolder } from "./read-folder.ts";
@@ -98,7 +98,7 @@ Two";en;1e3;Novel;many;1/2/2024
 b b;;Martian;4.505;tracts;12;2024-02-30
 `;
   await using folder = await folderWith({ "books.csv": books });
-  const { refused } = await checkCatalog({ folder: folder.path });
+  const { refused } = await checkFolder(folder.path);
 
   const price = "dollars such as 4.50 or 4,50, at most 10000, without a formula";
   const types = "one of Booklets, Paperbacks, Tracts, Undefined, ebooks, User, Courses";
@@ -131,7 +131,7 @@ b b;;Martian;4.505;tracts;12;2024-02-30
 test("lists unknown columns once, and names missing ones", async () => {
   const books = "code,Notes,title,isbn\na,x,A,1\nb,y,B,2\n";
   await using folder = await folderWith({ "books.csv": books, "prices.csv": "a,b\n1,2\n" });
-  const { refused, remarks } = await checkCatalog({ folder: folder.path });
+  const { refused, remarks } = await checkFolder(folder.path);
 
   expect(remarks).toEqual([
     "prices.csv is not a list of a catalog and was ignored.",
@@ -156,7 +156,7 @@ b,B,en,"Bright, Bob & Carl Clear"
 c,C,en,nobody
 `,
   });
-  const { lists, refused } = await checkCatalog({ folder: folder.path });
+  const { lists, refused } = await checkFolder(folder.path);
   expect(lists).toMatchObject({ authors: { added: 3 }, books: { added: 2, refused: 1 } });
   expect(refused).toMatchObject([{ code: "c", reason: "authors has no nobody." }]);
 
@@ -175,7 +175,7 @@ c,C,en,nobody
 
 test("refuses a list with two columns of one name, and two files of one list", async () => {
   await using one = await folderWith({ "books.csv": "code,Title,title\na,b,c\n" });
-  expect((await checkCatalog({ folder: one.path })).refused).toMatchObject([
+  expect((await checkFolder(one.path)).refused).toMatchObject([
     { where: "books.csv", reason: "The column title is there more than once." },
   ]);
   await using two = await folderWith({ "books.csv": "code\n", "Books.xlsx": "" });
@@ -205,7 +205,7 @@ test.each<[string, string | Uint8Array, RegExp]>([
   ["a bomb", makeWorkbook([["code"]], { "xl/other.xml": "0".repeat(40_000_000) }), /no workbook/],
 ])("P13: refuses a workbook with %s in one sentence", async (_, content, sentence) => {
   await using folder = await folderWith({ "books.xlsx": content });
-  const { refused } = await checkCatalog({ folder: folder.path });
+  const { refused } = await checkFolder(folder.path);
   expect(refused).toEqual([
     { where: "books.xlsx", code: null, reason: expect.stringMatching(sentence) },
   ]);

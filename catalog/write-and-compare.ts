@@ -1,0 +1,58 @@
+import type { Kysely } from "kysely";
+
+import {
+  listChangedFields,
+  readRecordFields,
+  type RecordFields,
+  type RecordTable,
+} from "#api/db/catalog/record-fields.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
+
+import type { RecordChange } from "./import-report.ts";
+import type { ImportStep } from "./import-step.ts";
+
+/**
+ * Writes records of a list in one transaction, and reports which fields of known records became different. Returns what
+ * `write` returns, and the changes by code.
+ */
+export async function writeAndCompare<Result>(
+  { database, report }: Pick<ImportStep, "database" | "report">,
+  table: RecordTable,
+  records: readonly { code: string }[],
+  write: (trx: Kysely<Schema>) => Promise<Result>,
+): Promise<{ result: Result; changes: ReadonlyMap<string, RecordChange> }> {
+  const codes = records.map(({ code }) => code);
+  const { result, before, after } = await database.transaction(async (trx) => {
+    const known = await readRecordFields(trx, table, codes);
+    const written = await write(trx);
+    return {
+      result: written,
+      before: known,
+      after: await readRecordFields(trx, table, [...known.keys()]),
+    };
+  });
+  const changes = new Map(
+    [...before].map(([code, fields]) => [
+      code,
+      describeChange(table, code, fields, after.get(code) ?? {}),
+    ]),
+  );
+  report.changes.push(...changes.values());
+  return { result, changes };
+}
+
+function describeChange(
+  list: RecordTable,
+  code: string,
+  before: RecordFields,
+  after: RecordFields,
+): RecordChange {
+  const [from, to] = [before["price_cents"], after["price_cents"]];
+  const hasPrices = typeof from === "number" && typeof to === "number" && from !== to;
+  return {
+    list,
+    code,
+    fields: listChangedFields(before, after),
+    price: hasPrices ? { from, to } : null,
+  };
+}

@@ -108,7 +108,7 @@ test("reports the same of twenty changes in a check and in an import", async () 
   for (const line of [
     "Changed: series hills: name",
     "Changed: topics grace: name",
-    "Changed: authors ann: name, date",
+    "Changed: authors ann: date, name",
     "Changed: books titled: title",
     "Changed: books priced: price",
     "Changed: books dear: price",

@@ -62,7 +62,7 @@ export async function importCatalog(options: ImportOptions): Promise<ImportRepor
   if (!lock) throw new ImportLockedError();
   const onProgress = whileHeld(lock, options);
   await using store = openMediaStore(options.mediaRoot);
-  return importFolder({ ...options, onProgress }, store, false);
+  return await importFolder({ ...options, onProgress }, store, false);
 }
 
 /**
@@ -74,7 +74,7 @@ export async function checkCatalog(options: ImportOptions): Promise<ImportReport
   if (!lock) throw new ImportLockedError();
   const onProgress = whileHeld(lock, options);
   await using store = await openTemporaryStore();
-  return runTrial(options.database, (database) =>
+  return await runTrial(options.database, (database) =>
     importFolder({ ...options, database, onProgress }, store, true),
   );
 }

@@ -75,14 +75,17 @@ test.runIf(isOnServer)(
   "reports what was imported when the database connection is lost",
   async () => {
     await using at = await setup();
-    const database = { ...at.database, transaction: breakOff };
+    let transactions = 0;
+    const transaction: OpenDatabase["transaction"] = (work) =>
+      ++transactions === 1 ? at.database.transaction(work) : breakOff();
+    const database = { ...at.database, transaction };
     const stopped = await at.import({ database }).catch((error: unknown) => error);
 
     expect(stopped).toBeInstanceOf(ImportStoppedError);
     expect(stopped).toMatchObject({ report: { lists: { topics: { added: 1 } } } });
     expect(explainFailure(stopped)).toMatch(/^The connection to the database was lost \(.+\)\.$/);
 
-    /** Breaks the connection in each transaction. */
+    /** Breaks the connection in a transaction. */
     async function breakOff(): Promise<never> {
       await at.database.transaction((trx) =>
         sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx),

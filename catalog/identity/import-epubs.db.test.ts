@@ -38,8 +38,8 @@ test("reports what it did with each file", { timeout: 60_000 }, async () => {
   await copyFile(join(at.folder, "hill.epub"), join(at.folder, "copy.epub"));
   const lines = describeReport(await at.import());
   for (const line of [
-    /^Changed: lamp\.epub \(the-lamp-\w+\): title, EPUB$/,
-    /^Changed: copy\.epub \(the-hill-\w+\): file name$/,
+    /^Changed: lamp\.epub \(the-lamp-\w+\): EPUB, title$/,
+    /^Changed: copy\.epub \(the-hill-\w+\): file name of the EPUB$/,
     /^The same: hill\.epub \(the-hill-\w+\): the same file as copy\.epub$/,
     /^Kept apart: other\.epub \(the-lamp-\w+\): the-lamp-\w+ has the same identifier, but another first author\. To replace a book on purpose: --replace CODE$/,
     /^Refused: z-again\.epub: It is the same book as lamp\.epub \(the same identifier and first author\)/,

@@ -42,5 +42,5 @@ async function identify(identifier: string, metadata: string) {
   );
   const file = await writeEpub(join(folder.path, "a.epub"), { "OEBPS/content.opf": opf });
   await using epub = await openEpub(file);
-  return readIdentity(epub);
+  return await readIdentity(epub);
 }

@@ -146,9 +146,9 @@ async function exportOrders(
 ): Promise<void> {
   await using database = await openLibrary(readEnv(process.env));
   const orders = await findOrderDetails(database.db, await readFilter(database, options));
-  if (!options.lines) return writeRecords(orders, orderColumns, options);
+  if (!options.lines) return await writeRecords(orders, orderColumns, options);
   const lines = orders.flatMap((order) => order.lines.map((line) => ({ order, line })));
-  return writeRecords(lines, lineColumns, options);
+  return await writeRecords(lines, lineColumns, options);
 }
 
 /** Sums are in US dollars, so that spreadsheets can add them. */

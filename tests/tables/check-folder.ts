@@ -5,5 +5,5 @@ import { openTestDatabase } from "#tests/databases/test-database.ts";
 /** Checks a folder against an empty library. */
 export async function checkFolder(folder: string): Promise<ImportReport> {
   await using database = await openTestDatabase();
-  return checkCatalog({ database, folder, mediaRoot: folder });
+  return await checkCatalog({ database, folder, mediaRoot: folder });
 }

@@ -71,7 +71,8 @@ export function listChangedFields(before: RecordFields, after: RecordFields): st
   );
   return names
     .filter((name) => !(name === "friendly_title" && names.includes("title")))
-    .map((name) => fieldWords[name] ?? name.replaceAll("_", " "));
+    .map((name) => fieldWords[name] ?? name.replaceAll("_", " "))
+    .toSorted();
 }
 
 const fieldWords: Readonly<Record<string, string>> = {

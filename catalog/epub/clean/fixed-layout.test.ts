@@ -67,5 +67,5 @@ async function cleanPackageOf(files: BookFiles): Promise<string> {
   await using folder = await mkdtempDisposable(join(tmpdir(), "fixed-layout-"));
   await using epub = await openEpub(await writeEpub(join(folder.path, "book.epub"), files));
   await unpackEpub(epub, join(folder.path, "unpacked"));
-  return readFile(join(folder.path, "unpacked/OEBPS/content.opf"), "utf8");
+  return await readFile(join(folder.path, "unpacked/OEBPS/content.opf"), "utf8");
 }

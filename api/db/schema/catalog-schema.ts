@@ -31,9 +31,22 @@ export type CatalogSchema = {
   visitor_keys: { day: string; key: string };
 };
 
-type NamedTable = { id: number; code: string; name: Json<LocalText>; source_hash: string };
+type NamedTable = Withdrawable & {
+  id: number;
+  code: string;
+  name: Json<LocalText>;
+  source_hash: string;
+};
 
-type AuthorTable = {
+/** null while visitors may see it. */
+type Withdrawable = { withdrawn_at: ColumnType<Date | null, Date | null | undefined, Date | null> };
+
+/** `publish_at`: before it, visitors do not see the record; null when it has no such time. */
+type Publishable = Withdrawable & {
+  publish_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+};
+
+type AuthorTable = Withdrawable & {
   id: Generated<number>;
   code: string;
   name: string;
@@ -60,6 +73,7 @@ export type Picture = {
 };
 
 type BookTable = BookColumns &
+  Publishable &
   Omit<PublicationFields, "contributors"> & {
     contributors: Json<Contributor[]> | null;
     id: Generated<number>;
@@ -131,7 +145,7 @@ type ArticleTable = {
   audio_url: string | null;
 };
 
-type AudioTable = {
+type AudioTable = Publishable & {
   id: Generated<number>;
   code: string;
   title: string;
@@ -144,7 +158,7 @@ type AudioTable = {
   source_hash: string;
 };
 
-type CourseTable = {
+type CourseTable = Publishable & {
   id: Generated<number>;
   code: string;
   title: string;

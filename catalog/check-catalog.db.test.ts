@@ -142,11 +142,11 @@ test("reports the same of twenty changes in a check and in an import", async () 
     const tables = ["library", "series", "topics", "authors", "books", "book_files", "articles"];
     const more = ["audios", "courses", "distributors", "notices", "countries", "search_words"];
     const rows = [...tables, ...more].map(
-      (table) => sql`(select jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text) from ${sql.table(table)} t)`,
+      (table) =>
+        sql`(select jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text) from ${sql.table(table)} t)`,
     );
-    const { rows: found } = await sql`select jsonb_build_array(${sql.join(rows)}) as library`.execute(
-      database.db,
-    );
+    const { rows: found } =
+      await sql`select jsonb_build_array(${sql.join(rows)}) as library`.execute(database.db);
     return found;
   }
 });

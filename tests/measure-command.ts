@@ -26,13 +26,19 @@ type CommandMeasurement = {
   childMegabytes: number;
 };
 
-/** Runs an operator's command in a process of its own, and measures it and its children. */
-export async function measureCommand(...typed: string[]): Promise<CommandMeasurement> {
+/**
+ * Runs an operator's command on a database of the server in a process of its own, and measures it and its children. An
+ * embedded database would count too.
+ */
+export async function measureCommand(
+  databaseUrl: string,
+  ...typed: string[]
+): Promise<CommandMeasurement> {
   const reporter = `data:text/javascript,${encodeURIComponent(REPORTER_SCRIPT)}`;
   const program = [...readNodeFlags(), "--import", reporter, "server/library.ts"];
   const child = spawn(process.execPath, [...program, ...typed], {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, NODE_ENV: "development" },
+    env: { ...process.env, NODE_ENV: "development", DATABASE_URL: databaseUrl },
   });
   let childKilobytes = 0;
   const watch = setInterval(() => {

@@ -91,16 +91,25 @@ async function createOnServer(server: Server, template: string): Promise<OpenDat
   for (const name of closed.splice(0, closed.length - 1)) {
     await runOnServer(server, `drop database if exists ${name} with (force)`);
   }
-  const name = `${server.prefix}${randomName()}`;
-  await runOnServer(server, `create database ${name} ${templateClause(template)}`);
-
-  const url = withDatabase(server.nearUrl, name);
+  const { name, url } = await copyTemplate(server, template);
   const database = await openDatabase({ url, folder: null, poolSize: 5 });
   async function close() {
     await database.close();
     closed.push(name);
   }
   return { ...database, close, [Symbol.asyncDispose]: close };
+}
+
+/** The address of a new, migrated database for other processes; null without a server. The end of the run drops it. */
+export async function createTestDatabase(): Promise<string | null> {
+  const server = inject("server");
+  return server && (await copyTemplate(server, server.template)).url;
+}
+
+async function copyTemplate(server: Server, template: string) {
+  const name = `${server.prefix}${randomName()}`;
+  await runOnServer(server, `create database ${name} ${templateClause(template)}`);
+  return { name, url: withDatabase(server.nearUrl, name) };
 }
 
 function randomName(): string {

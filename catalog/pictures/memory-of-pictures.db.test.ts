@@ -3,9 +3,13 @@ import { platform, tmpdir } from "node:os";
 import { join } from "node:path";
 
 import sharp, { type Sharp } from "sharp";
-import { expect, test } from "vitest";
+import { expect, test as anywhere } from "vitest";
 
+import { createTestDatabase } from "#tests/databases/test-database.ts";
 import { measureCommand } from "#tests/measure-command.ts";
+
+const databaseUrl = await createTestDatabase();
+const test = anywhere.runIf(databaseUrl);
 
 const MOST_MEGABYTES = 250;
 
@@ -79,7 +83,11 @@ async function checkCover(cover: string | Uint8Array, reason: RegExp, isDecodedA
   const book = { code: "a", title: "A", language: "en", coverUrl: "cover" };
   await writeFile(join(folder.path, "catalog.json"), JSON.stringify({ books: [book] }));
 
-  const { text, peakMegabytes, childMegabytes } = await measureCommand("check", folder.path);
+  const { text, peakMegabytes, childMegabytes } = await measureCommand(
+    databaseUrl ?? "",
+    "check",
+    folder.path,
+  );
   expect(text).toMatch(reason);
   expect(peakMegabytes).toBeLessThan(MOST_MEGABYTES);
   expect(childMegabytes > 0).toBe(isDecodedApart && platform() === "linux");

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { strToU8 } from "fflate";
-import { expect, test } from "vitest";
+import { expect, test as anywhere } from "vitest";
 
 import {
   type BookFiles,
@@ -13,7 +13,11 @@ import {
   secondChapter,
   writeEpub,
 } from "#tests/epubs/make-epub.ts";
+import { createTestDatabase } from "#tests/databases/test-database.ts";
 import { measureCommand } from "#tests/measure-command.ts";
+
+const databaseUrl = await createTestDatabase();
+const test = anywhere.runIf(databaseUrl);
 
 const MOST_MEGABYTES = 250;
 
@@ -94,7 +98,7 @@ test.each<[string, Record<string, string>]>([
 async function checkBook(files: Record<string, string>, ...options: string[]) {
   await using folder = await mkdtempDisposable(join(tmpdir(), "memory-"));
   await writeEpub(join(folder.path, "a.epub"), stored({ ...secondChapter, ...files }));
-  return await measureCommand("check", folder.path, ...options);
+  return await measureCommand(databaseUrl ?? "", "check", folder.path, ...options);
 }
 
 function items(count: number): string {

@@ -150,3 +150,32 @@ test("reports the same of twenty changes in a check and in an import", async () 
     return found;
   }
 });
+
+test("removes more than a tenth of a list, or all of it, only on purpose", async () => {
+  await using top = await mkdtempDisposable(join(tmpdir(), "lectern-removals-"));
+  await using database = await openTestDatabase();
+  const options = { database, folder: top.path, mediaRoot: join(top.path, "media") };
+  const write = (count: number) =>
+    writeFile(
+      join(top.path, "distributors.csv"),
+      ["code,name,country", ...Array.from({ length: count }, (_, at) => `d${at},D,US`)].join("\n"),
+    );
+  await write(20);
+  await importCatalog(options);
+
+  await write(18);
+  expect((await importCatalog(options)).lists).toMatchObject({ distributors: { removed: 2 } });
+  await write(16);
+  const reason =
+    "The list would lose 2 of 18 records (d16, d17), and was left as it is. To remove them: --allow-removals";
+  for (const run of [checkCatalog, importCatalog])
+    expect((await run(options)).refused).toEqual([{ where: "distributors", code: null, reason }]);
+
+  await write(0);
+  expect((await importCatalog(options)).refused).toMatchObject([
+    { reason: expect.stringContaining("would lose 18 of 18 records") },
+  ]);
+  expect((await importCatalog({ ...options, allowRemovals: true })).lists).toMatchObject({
+    distributors: { removed: 18, refused: 0 },
+  });
+});

@@ -45,6 +45,8 @@ export type ImportOptions = {
   mediaRoot: string;
   /** The code of the book that an EPUB of the folder replaces on purpose. */
   replace?: string | undefined;
+  /** Whether lists that are replaced as a whole may lose more than a tenth of their records. */
+  allowRemovals?: boolean | undefined;
   /** "YYYY-MM-DD" in the library's time zone. */
   today?: string | undefined;
   /** Whether video pictures may be fetched from an address. */
@@ -93,6 +95,7 @@ async function importFolder(
 ): Promise<ImportReport> {
   const { database, folder, language, mediaRoot, replace, onProgress } = options;
   const { today = getUtcDay(), mayFetchPicture = () => true } = options;
+  const { allowRemovals: mayShrink = false } = options;
   const progress = onProgress ?? (() => {});
   const library = openLibraryLookup({ database, mediaRoot, replace, onProgress: progress });
   const source = await readFolder(folder, { language, library });
@@ -103,8 +106,8 @@ async function importFolder(
       topics: await readIds(database.db, "topics"),
       authors: await readIds(database.db, "authors"),
     };
-    const deps = { source, store, database, today, mayFetchPicture, codes, report, onProgress };
-    await (isCheck ? importLists : importAndPublish)({ ...deps, isCheck });
+    const deps = { source, store, database, today, mayFetchPicture, mayShrink, codes, report };
+    await (isCheck ? importLists : importAndPublish)({ ...deps, isCheck, onProgress });
   });
   return report;
 }
@@ -142,7 +145,10 @@ async function importAndPublish(work: ImportWork): Promise<void> {
 
 type ImportWork = Omit<ImportStep, "onRecord"> & { onProgress: OnProgress | undefined };
 
-/** In this order, because books refer to series, topics and authors. */
+/**
+ * Books refer to series, topics and authors. What every request reads comes last, because a check keeps the rows that it
+ * writes locked until its end.
+ */
 async function importLists({ onProgress, ...work }: ImportWork): Promise<void> {
   const { source } = work;
   const small = Object.values(source.lists).reduce((sum, list) => sum + list.length, 0);
@@ -153,15 +159,15 @@ async function importLists({ onProgress, ...work }: ImportWork): Promise<void> {
     ...work,
     onRecord: (what) => onProgress?.({ done: ++done, total, what }),
   };
-  await importLibrary(step);
   await importSeriesOrTopics(step, "series");
   await importSeriesOrTopics(step, "topics");
   await importAuthors(step);
-  await importCountries(step);
-  await importReplacedLists(step);
   await importBooks(step);
   await importAudios(step);
   await importCourses(step);
+  await importReplacedLists(step);
+  await importCountries(step);
+  await importLibrary(step);
 }
 
 function getUtcDay(): string {

@@ -25,6 +25,7 @@ import {
   VideoRecord,
 } from "./records.ts";
 import { getFate, importEach, importInBatches } from "./import-records.ts";
+import { reportRefusal } from "./import-report.ts";
 import { writeAndCompare } from "./write-and-compare.ts";
 import {
   DistributorRecord,
@@ -141,7 +142,7 @@ async function importReplacedList<Item extends object>(
   shape: z.ZodType<Item>,
   rowOf: (record: Item, position: number) => object | Promise<object>,
 ): Promise<void> {
-  const { source, database, report } = work;
+  const { source, database, report, mayShrink } = work;
   const found = source.lists[list];
   if (!found) return;
 
@@ -156,14 +157,26 @@ async function importReplacedList<Item extends object>(
   });
   const refused = trial.report.lists[list]?.refused ?? 0;
   // A list with an error removes nothing, because the invalid record may be a stored one.
-  const { counts, changed, removed } = await database.transaction((trx) =>
-    replaceList(trx, tableByList[list], rows, { keepOthers: refused > 0 }),
+  const { counts, changed, removed, isRefused } = await database.transaction((trx) =>
+    replaceList(trx, tableByList[list], rows, { keepOthers: refused > 0, mayShrink }),
   );
+  if (isRefused) {
+    const stored = counts.changed + counts.unchanged + counts.removed;
+    const reason = `The list would lose ${removed.length} of ${stored} records (${listSome(removed)}), and was left as it is. To remove them: --allow-removals`;
+    return reportRefusal(report, list, { where: list, code: null, reason });
+  }
   report.lists[list] = { ...counts, refused };
   for (const { key, fields } of changed) {
     report.changes.push({ list, code: key, fields, price: null });
   }
   if (removed.length > 0) report.removed.push({ list, codes: removed });
+}
+
+const MAX_NAMED = 20;
+
+function listSome(codes: readonly string[]): string {
+  const more = codes.length - MAX_NAMED;
+  return [...codes.slice(0, MAX_NAMED), ...(more > 0 ? [`${more} more`] : [])].join(", ");
 }
 
 /** The database row of a video: its picture as stored file, or as address at its host. */

@@ -2,7 +2,9 @@ import type { z } from "zod";
 
 import type { ImportOutcome } from "#api/db/catalog/write-lists.ts";
 
+import { findMissing } from "./find-missing.ts";
 import {
+  describeCell,
   describeCellIssue,
   describeFault,
   describeIssue,
@@ -69,12 +71,13 @@ export function getFate(prepared: { isNew: boolean } | null): ImportOutcome {
 }
 
 async function importGroups<Item extends object, Prepared>(
-  { report, onRecord, isCheck }: ImportStep,
+  work: ImportStep,
   list: ListName,
   found: RecordSource,
   most: number,
   taking: ImportBatchOptions<Item, Prepared>,
 ): Promise<void> {
+  const { report, onRecord, isCheck } = work;
   const seen = new Set<string>();
   let saving = Promise.resolve();
   try {
@@ -96,12 +99,19 @@ async function importGroups<Item extends object, Prepared>(
     );
     const fates = ready.length > 1 ? await saveTogether(ready) : null;
     for (const result of group) {
-      const reason = await saveOne(result, fates);
-      if (reason !== null) {
-        reportRefusal(report, list, { where: result.where, code: result.keys[0] ?? null, reason });
+      if (isSeen(result)) {
+        refuse(result, "The record is a duplicate; the first one counts.");
+        continue;
       }
+      const reasons = await saveOne(result, fates);
+      if (reasons.length > 0)
+        refuse(result, await describeFaults(work, list, result.item, reasons));
     }
     for (const _ of group) onRecord(list);
+  }
+
+  function refuse({ item, keys }: PrepareResult<Item, Prepared>, reason: string): void {
+    reportRefusal(report, list, { where: item.where, code: keys[0] ?? null, reason });
   }
 
   function isSeen({ keys }: PrepareResult<Item, Prepared>): boolean {
@@ -116,23 +126,23 @@ async function importGroups<Item extends object, Prepared>(
     return fates && new Map(fates.map((fate, index) => [ready[index], fate]));
   }
 
+  /** The reasons why it was refused; none when it was saved. */
   async function saveOne(
     result: PrepareResult<Item, Prepared>,
     fates: Fates<Item, Prepared> | null,
-  ): Promise<string | null> {
-    if (isSeen(result)) return "The record is a duplicate; the first one counts.";
-    if ("reason" in result) return result.reason;
-    if ("failure" in result) throw new RecordError(result.where, result.failure);
+  ): Promise<string[]> {
+    if ("reasons" in result) return result.reasons;
+    if ("failure" in result) throw new RecordError(result.item.where, result.failure);
     try {
       const fate = fates?.get(result.ready) ?? (await taking.save([result.ready]))[0];
       if (fate) countRecord(report, list, fate);
     } catch (error) {
       const reason = findRefusalReason(error);
-      if (reason !== null) return reason;
-      throw new RecordError(result.where, error);
+      if (reason !== null) return [reason];
+      throw new RecordError(result.item.where, error);
     }
     for (const key of result.keys) seen.add(key);
-    return null;
+    return [];
   }
 }
 
@@ -145,10 +155,10 @@ type PrepareOptions<Item, Prepared> = {
 /** A record that can be saved; `place` is its position in the list, from 0. */
 type PreparedRecord<Item, Prepared> = { record: Item; prepared: Prepared; place: number };
 
-/** A prepared record, or the reason for its refusal, or the error that stops the import. */
-type PrepareResult<Item, Prepared> = { where: string; keys: string[] } & (
+/** A prepared record, or the reasons for its refusal, or the error that stops the import. */
+type PrepareResult<Item, Prepared> = { item: SourceRecord; keys: string[] } & (
   | { ready: PreparedRecord<Item, Prepared> }
-  | { reason: string }
+  | { reasons: string[] }
   | { failure: unknown }
 );
 
@@ -168,7 +178,7 @@ async function* prepareRecords<Item extends object, Prepared>(
     for (const { item, place, result } of read) {
       const outcome =
         "record" in result ? await prepareRecord(result.record, place, prepare) : result;
-      group.push({ where: item.where, keys: listKeys(item), ...outcome });
+      group.push({ item, keys: listKeys(item), ...outcome });
       if ("failure" in outcome) return yield group;
       if (performance.now() - since < MAX_WAIT_MS) continue;
       yield group;
@@ -201,19 +211,20 @@ async function* groupRecords(
 function parseRecord<Item>(
   item: SourceRecord,
   shape: z.ZodType<Item>,
-): { record: Item } | { reason: string } {
-  if ("unreadable" in item) return { reason: item.unreadable };
+): { record: Item } | { reasons: string[] } {
+  if ("unreadable" in item) return { reasons: [item.unreadable] };
   const { value, sheet } = item;
   const read = shape.safeParse(value);
   const faults = sheet?.faults ?? [];
   if (read.success && faults.length === 0) return { record: read.data };
   const isFaulty = new Set<unknown>(faults.map(({ field }) => field));
   const issues = (read.error?.issues ?? []).filter(({ path }) => !isFaulty.has(path[0]));
-  const reasons = [
-    ...faults.map(describeFault),
-    ...issues.map((issue) => (sheet ? describeCellIssue(issue, sheet) : describeIssue(issue))),
-  ];
-  return { reason: reasons.join("; ") };
+  return {
+    reasons: [
+      ...faults.map(describeFault),
+      ...issues.map((issue) => (sheet ? describeCellIssue(issue, sheet) : describeIssue(issue))),
+    ],
+  };
 }
 
 async function prepareRecord<Item, Prepared>(
@@ -225,8 +236,25 @@ async function prepareRecord<Item, Prepared>(
     return { ready: { record, prepared: await prepare(record), place } };
   } catch (error) {
     const reason = findRefusalReason(error);
-    return reason === null ? { failure: error } : { reason };
+    return reason === null ? { failure: error } : { reasons: [reason] };
   }
+}
+
+/** All faults of a refused record in one line, with the codes and files that it names and that are not there. */
+async function describeFaults(
+  work: ImportStep,
+  list: ListName,
+  item: SourceRecord,
+  reasons: readonly string[],
+): Promise<string> {
+  const isRecord = "value" in item && typeof item.value === "object" && item.value !== null;
+  const missing = isRecord ? await findMissing(work, list, item.value as object) : [];
+  const other = reasons.filter((reason) => missing.every((each) => each.reason !== reason));
+  const named = missing.map(({ field, reason }) =>
+    "value" in item && item.sheet ? describeCell(field, item.sheet, reason) : reason,
+  );
+  const all = [...other, ...named];
+  return all.length === 1 ? all.join() : all.map((text) => text.replace(/\.$/, "")).join("; ");
 }
 
 /** The keys of a record in its list: its code and its number, if it has them. */

@@ -17,6 +17,8 @@ export type ImportStep = {
   /** In a check it forgets what is written, and has one connection. */
   database: OpenDatabase;
   isCheck: boolean;
+  /** Whether lists that are replaced as a whole may lose more than a tenth of their records. */
+  mayShrink: boolean;
   /** "YYYY-MM-DD": the creation day of new books without one. */
   today: string;
   /** Whether video pictures may be fetched from an address. */
@@ -46,12 +48,16 @@ export function describeFault({ column, text, expected }: CellFault): string {
 }
 
 export function describeCellIssue({ path, message }: z.core.$ZodIssue, sheet: SheetRow): string {
-  const [field, ...rest] = path.map(String);
-  const cell = sheet.columns.get(field ?? "");
-  if (!cell) return `column ${path.join(".")} is missing`;
-  if (cell.text === "") return `column ${cell.column} is empty`;
-  const part = rest.length > 0 ? ` (${rest.join(".")})` : "";
-  return `column ${cell.column}${part} has ${quote(cell.text)}: ${message}`;
+  const [field = "", ...rest] = path.map(String);
+  return describeCell(field, sheet, rest.length > 0 ? `${message} (${rest.join(".")})` : message);
+}
+
+/** For example "column code has "b b": a code is …"; `reason` says what is wrong with a cell that is not empty. */
+export function describeCell(field: string, { columns }: SheetRow, reason: string): string {
+  const cell = columns.get(field);
+  if (!cell) return `column ${field} is missing`;
+  if (cell.text === "") return `column ${cell.column} is empty; every row needs it`;
+  return `column ${cell.column} has ${quote(cell.text)}: ${reason}`;
 }
 
 /** In characters; longer cells are cut. */

@@ -46,7 +46,8 @@ export async function openRows(
     const isOfOtherLength =
       cells.length < names.length || cells.slice(names.length).some((cell) => cell !== "");
     if (isOfOtherLength) {
-      return { where, unreadable: "the number of cells differs from the first row" };
+      const [own, first] = [cells.length, names.length];
+      return { where, unreadable: `the row has ${own} cells and the first row has ${first}` };
     }
     const value: Row = {};
     const faults: CellFault[] = [];

@@ -122,7 +122,27 @@ b b;;Martian;4.505;tracts;12;2024-02-30
         `column price has "4.505", expected two decimals or none, such as 4.50 or 1234`,
         `column created has "2024-02-30", expected ${day}`,
         `column code has "b b": a code is 1 to 100 letters, digits, dots, hyphens or underscores`,
-        "column title is empty",
+        "column title is empty; every row needs it",
+      ].join("; "),
+    },
+  ]);
+});
+
+test("names what is missing together with what is wrong", async () => {
+  await using folder = await folderWith({
+    "books.csv": `code,title,language,price,topics,coverUrl,pdfUrl
+a,A,en,1e3,hope;joy,no.jpg,words.pdf
+`,
+    "words.pdf": "words",
+    "topics.csv": "id,code,name\n1,hope,Hope\n",
+  });
+  expect((await checkFolder(folder.path)).refused).toMatchObject([
+    {
+      reason: [
+        `column price has "1e3", expected dollars such as 4.50 or 4,50, at most 10000, without a formula`,
+        'column topics has "hope;joy": topics has no joy',
+        'column coverUrl has "no.jpg": There is no file no.jpg',
+        'column pdfUrl has "words.pdf": words.pdf is not a PDF',
       ].join("; "),
     },
   ]);
@@ -158,7 +178,9 @@ c,C,en,nobody
   });
   const { lists, refused } = await checkFolder(folder.path);
   expect(lists).toMatchObject({ authors: { added: 3 }, books: { added: 2, refused: 1 } });
-  expect(refused).toMatchObject([{ code: "c", reason: "authors has no nobody." }]);
+  expect(refused).toMatchObject([
+    { code: "c", reason: 'column authors has "nobody": authors has no nobody.' },
+  ]);
 
   const source = await readFolder(folder.path);
   expect(source.lists.authors).toMatchObject([

@@ -34,12 +34,17 @@ export function addCommands(program: Command): void {
     "--language <tag>",
     "the language of EPUB files without one",
   ).argParser(parseLanguage);
+  const removalsOption = new Option(
+    "--allow-removals",
+    "lets lists that are replaced as a whole lose more than a tenth of their records",
+  );
   program
     .command("import")
     .description("imports a catalog, or a folder of EPUB files")
     .argument("<folder>")
     .addOption(languageOption)
     .option("--replace <code>", "replaces this book by an EPUB of the folder that is another one")
+    .addOption(removalsOption)
     .action((folder, flags) => runImport("import", folder, flags));
   program
     .command("check")
@@ -47,6 +52,7 @@ export function addCommands(program: Command): void {
     .argument("<folder>")
     .addOption(languageOption)
     .option("--replace <code>", "as in an import")
+    .addOption(removalsOption)
     .action((folder, flags) => runImport("check", folder, flags));
   program
     .command("clean-books")
@@ -64,12 +70,16 @@ function parseLanguage(typed: string): string {
   throw new InvalidArgumentError("It is a language tag, such as en, ceb or pt-BR.");
 }
 
-type ImportFlags = { language?: string; replace?: string };
+type ImportFlags = {
+  language?: string | undefined;
+  replace?: string | undefined;
+  allowRemovals?: true | undefined;
+};
 
 async function runImport(
   command: "import" | "check",
   folder: string,
-  { language, replace }: ImportFlags,
+  flags: ImportFlags,
 ): Promise<void> {
   const env = readEnv(process.env);
   await using database = await openLibrary(env);
@@ -81,8 +91,7 @@ async function runImport(
       mayFetchPicture: matchOrigins(env.VIDEO_PICTURE_ORIGINS),
       today: getLocalDay(env.LIBRARY_TIME_ZONE, new Date()),
       folder,
-      language,
-      replace,
+      ...flags,
       onProgress: progressBar(command === "import" ? "Importing" : "Checking"),
     });
   const printMore = () => printHiddenTopics(database, env.TOPIC_MINIMUM);

@@ -117,21 +117,26 @@ type ListChange = {
   changed: { key: string; fields: string[] }[];
   /** Their keys. */
   removed: string[];
+  /** Whether nothing was written, because the list would shrink too much. */
+  isRefused: boolean;
 };
 
 export type ReplaceableTable = keyof typeof keyColumns;
 
 type ComparedRow = { key: string; before: RecordFields | null; after: RecordFields | null };
 
+/** Of the stored rows: a list that loses more must be meant to. */
+const MAX_SHRINKAGE = 0.1;
+
 /**
  * Replaces the rows of a short list; `rows` have its columns. Rows that are missing from `rows` are deleted unless
- * `keepOthers`.
+ * `keepOthers`. A list that would lose more than a tenth, or all, is written only when it `mayShrink`.
  */
 export async function replaceList(
   trx: Kysely<Schema>,
   table: ReplaceableTable,
   rows: readonly object[],
-  { keepOthers = false } = {},
+  { keepOthers, mayShrink }: { keepOthers: boolean; mayShrink: boolean },
 ): Promise<ListChange> {
   const key = sql.lit(keyColumns[table]);
   const newRows = rowsFromJson(table, rows);
@@ -143,6 +148,7 @@ export async function replaceList(
     select coalesce(old.value, new.value) ->> ${key} as key, old.value as before, new.value as after
     from old full join new on old.value ->> ${key} = new.value ->> ${key}`.execute(trx);
   const change = describeListChange(compared, keepOthers);
+  if (!mayShrink && isShrinking(change.counts)) return { ...change, isRefused: true };
 
   const { added, changed, removed } = change.counts;
   if (added + changed + removed > 0) {
@@ -170,7 +176,14 @@ function describeListChange(compared: readonly ComparedRow[], keepOthers: boolea
     },
     changed,
     removed: removed.map(({ key }) => key),
+    isRefused: false,
   };
+}
+
+function isShrinking({ added, changed, unchanged, removed }: ListChange["counts"]): boolean {
+  const loss = removed - added;
+  const stored = changed + unchanged + removed;
+  return loss > stored * MAX_SHRINKAGE || (removed > 0 && added + changed + unchanged === 0);
 }
 
 /** Turns objects into rows of a table; keys are its column names, and a missing key is null. */

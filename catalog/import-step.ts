@@ -49,12 +49,14 @@ export function describeFault({ column, text, expected }: CellFault): string {
 
 export function describeCellIssue({ path, message }: z.core.$ZodIssue, sheet: SheetRow): string {
   const [field = "", ...rest] = path.map(String);
+  const localized = `${field}.${rest[0]}`;
+  if (sheet.columns.has(localized)) return describeCell(localized, sheet, message);
   return describeCell(field, sheet, rest.length > 0 ? `${message} (${rest.join(".")})` : message);
 }
 
 /** For example "column code has "b b": a code is …"; `reason` says what is wrong with a cell that is not empty. */
 export function describeCell(field: string, { columns }: SheetRow, reason: string): string {
-  const cell = columns.get(field);
+  const cell = columns.get(field) ?? columns.get(`${field}.en`);
   if (!cell) return `column ${field} is missing`;
   if (cell.text === "") return `column ${cell.column} is empty; every row needs it`;
   return `column ${cell.column} has ${quote(cell.text)}: ${reason}`;

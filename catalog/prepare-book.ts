@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { BookFileWrite, BookWrite } from "#api/db/catalog/write-books.ts";
 import type { ChapterWrite } from "#api/db/catalog/write-chapters.ts";
 import type { Picture } from "#api/db/schema/catalog-schema.ts";
+import type { Featured } from "#domain/featured.ts";
 import { cents } from "#domain/money.ts";
 import { slug } from "#domain/slug.ts";
 
@@ -81,6 +82,7 @@ export async function prepareBook(
     ...references,
     friendlyTitle: record.friendlyTitle ?? (slug(record.title) || slug(record.code)),
     price: cents(record.price),
+    featured: toFeatured(record),
     parentCode: record.parent,
     cover: cover ?? epub?.cover ?? null,
     files: [pdf, epub?.file, audio].filter((file) => !!file),
@@ -126,6 +128,14 @@ export async function prepareBook(
     const kept = await store.storeFile(await locateFile(folder, name), "audio");
     return { ...kept, format: "audio", url: null, unpacked: null };
   }
+}
+
+function toFeatured({ featured, language }: BookRecord): Featured | null {
+  if (featured === null) return null;
+  if ("rank" in featured) return { [language]: featured };
+  const { own, ...others } = featured;
+  const places = Object.entries({ ...(own && { [language]: own }), ...others });
+  return places.length > 0 ? Object.fromEntries(places) : null;
 }
 
 type StoredBook = {

@@ -109,6 +109,24 @@ const ContributorRecord = z.union([
   }),
 ]);
 
+/** A rank alone, or with the days between which it counts. */
+const FeaturedPlace = z
+  .union([
+    z.int().min(1).max(1_000),
+    z.strictObject({
+      rank: z.int().min(1).max(1_000),
+      from: Day.nullable().default(null),
+      until: Day.nullable().default(null),
+    }),
+  ])
+  .transform((place) =>
+    typeof place === "number" ? { rank: place, from: null, until: null } : place,
+  )
+  .refine(
+    ({ from, until }) => from === null || until === null || from <= until,
+    "the last day is before the first",
+  );
+
 export const BookRecord = z.strictObject({
   code: Code,
   title: Line,
@@ -142,6 +160,19 @@ export const BookRecord = z.strictObject({
   articles: z.array(ArticleRecord).max(500).default([]),
   /** The day it joined the library; the day of the import if missing. */
   created: Day.nullable().default(null),
+  /** Where the home page shows it first: in the book's own language, or in those named. */
+  featured: z
+    .union([
+      FeaturedPlace,
+      z.strictObject({
+        own: FeaturedPlace.optional(),
+        en: FeaturedPlace.optional(),
+        es: FeaturedPlace.optional(),
+        fr: FeaturedPlace.optional(),
+      }),
+    ])
+    .nullable()
+    .default(null),
 });
 
 export const AudioRecord = z.strictObject({

@@ -226,9 +226,9 @@ export const listNovelties = declareCall(publicRule, {
   method: "get",
   path: "/books/getnovelties",
   tags: ["Books"],
-  summary: "The newest books",
+  summary: "The books that the catalog features, then the newest",
   request: { query: z.object({ language: LanguageFilter, culture: AnswerLanguage }) },
-  responses: answer(z.array(Book), "Newest first"),
+  responses: answer(z.array(Book), "Featured books by rank, then the newest first"),
 });
 
 export const listBooksOfSeries = declareCall(publicRule, {

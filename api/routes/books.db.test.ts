@@ -3,6 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { rebuildSearchIndex } from "#api/db/search/rebuild-search-index.ts";
 import { Book, type BookDetail } from "#contract/books.ts";
 import { startLibrary } from "#tests/start-library.ts";
+import type { Featured } from "#domain/featured.ts";
 
 const library = await startLibrary();
 afterAll(() => library[Symbol.asyncDispose]());
@@ -147,6 +148,37 @@ test("lists new titles newest first", async () => {
     "prayer-269",
     "prayer-268",
   ]);
+});
+
+test("lists featured books of the day before new titles, by rank", async () => {
+  const { db } = library.database;
+  const feature = (code: string, featured: Featured | null) =>
+    db
+      .updateTable("books")
+      .set({ featured: featured && JSON.stringify(featured) })
+      .where("code", "=", code)
+      .execute();
+  // The clock of these tests stands in March 2026.
+  await feature("pilgrims-progress", { en: { rank: 2, from: null, until: null } });
+  await feature("voyage-du-pelerin", {
+    fr: { rank: 1, from: null, until: null },
+    en: { rank: 1, from: "2026-01-01", until: "2026-12-31" },
+  });
+  await feature("harbour-letters", { en: { rank: 1, from: null, until: "2025-12-31" } });
+  await feature("prayer-268", { en: { rank: 1, from: "2027-01-01", until: null } });
+
+  // The answer without a culture is cached already.
+  expect(codes(await read<Book[]>("/books/getnovelties?language=en&culture=es"))).toEqual([
+    "voyage-du-pelerin",
+    "pilgrims-progress",
+    "all-of-grace",
+    "harbour-letters",
+    "prayer-269",
+    "prayer-268",
+  ]);
+  expect(codes(await read<Book[]>("/books/getnovelties?language=fr"))[0]).toBe("voyage-du-pelerin");
+  for (const code of ["pilgrims-progress", "voyage-du-pelerin", "harbour-letters", "prayer-268"])
+    await feature(code, null);
 });
 
 test("lists the most downloaded books of the last 90 days first", async () => {

@@ -4,6 +4,7 @@ import {
   countBooksBySeries,
   countBooksByTopic,
   findAuthorId,
+  findFeaturedBooks,
   selectSeriesBookPage,
   findLanguages,
   findSeries,
@@ -108,8 +109,13 @@ export function bookRoutes(services: CatalogServices, totals: GetSearchTotals) {
     })
     .openapi(listNovelties, async (c) => {
       const { language = null } = c.req.valid("query");
+      const today = getLocalDay(services.timeZone, services.now());
       const first = selectBookPage({ ...newest, language, size: MAX_NOVELTIES, offset: 0 });
-      return c.json(present(c, (await findBooksOnPage(db, first)).items), 200);
+      const ids = await findFeaturedBooks(db, { language, today, size: MAX_NOVELTIES });
+      const featured = ids.length > 0 ? await findBooksByIds(db, ids) : [];
+      const { items } = await findBooksOnPage(db, first);
+      const others = items.filter(({ id }) => !ids.includes(id));
+      return c.json(present(c, [...featured, ...others].slice(0, MAX_NOVELTIES)), 200);
     })
     .openapi(listTopDownloads, async (c) => {
       const { language = null } = c.req.valid("query");

@@ -28,7 +28,7 @@ export type ListName = (typeof listNames)[number];
 /** A cell of a spreadsheet that is not what its column has. */
 export type CellFault = { field: string; column: string; text: string; expected: string };
 
-/** The cells of a row by field, for error reports. */
+/** The cells of a row by field, or by field and language as in "name.es", for error reports. */
 export type SheetRow = {
   columns: ReadonlyMap<string, { column: string; text: string }>;
   faults: readonly CellFault[];

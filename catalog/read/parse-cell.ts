@@ -32,6 +32,7 @@ const parsers = new Map<string, CellParser>(
     requiresTaxId: parseFlag,
     created: parseDay,
     publishedAt: parseDay,
+    featured: parseFeatured,
     authors: parseList,
     series: parseList,
     topics: parseList,
@@ -72,6 +73,24 @@ function parseDay(text: string): CellResult {
   const date = new Date(`${day}T00:00:00Z`);
   const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
   return day !== "" && isDay ? { value: day } : { expected: "a day such as 2026-01-31" };
+}
+
+/** "1", "1 2026-12-01", "1 2026-12-01 2026-12-31" or "1 until 2026-12-31". */
+function parseFeatured(text: string): CellResult {
+  const parts =
+    /^(\d{1,4})(?:[\s,;]+(?:from\s+)?(\d{4}\S*))?(?:[\s,;]+(until\s+)?(\d{4}\S*))?$/i.exec(text);
+  const [from, until] = [parts?.[2], parts?.[4]].map((day) => (day ? parseDay(day) : null));
+  const isRank = Number(parts?.[1]) >= 1 && Number(parts?.[1]) <= 1_000;
+  const areDays = [from, until].every((day) => !day || "value" in day);
+  const place = { rank: Number(parts?.[1]), from: getDay(from), until: getDay(until) };
+  const isSpan = place.from === null || place.until === null || place.from <= place.until;
+  return isRank && areDays && isSpan
+    ? { value: place }
+    : { expected: "a rank and the days between, such as 1 or 1 2026-12-01 2026-12-31" };
+}
+
+function getDay(result: CellResult | null | undefined): string | null {
+  return result && "value" in result ? String(result.value) : null;
 }
 
 function parseLanguage(text: string): CellResult {

@@ -86,6 +86,7 @@ const localizedFields: Partial<Record<ListName | PartList, readonly string[]>> =
   series: ["name"],
   topics: ["name"],
   authors: ["biography"],
+  books: ["featured"],
   periodicals: ["name", "label"],
   printSubscriptions: ["name"],
   notices: ["text"],

@@ -56,21 +56,27 @@ export async function openRows(
       if (text !== "") fill(value, column, text, faults);
     }
     const columns = new Map(
-      known.map(({ field, name: column, place }) => [field, { column, text: cells[place] ?? "" }]),
+      known.map(({ field, language, name: column, place }) => [
+        language === null ? field : `${field}.${language}`,
+        { column, text: cells[place] ?? "" },
+      ]),
     );
     return { where, value, sheet: { columns, faults } };
   }
 
   function fill(value: Row, column: Column, text: string, faults: CellFault[]): void {
-    const { field, language } = column;
-    if (language !== null) {
-      const texts = value[field];
-      value[field] = { ...(isRow(texts) ? texts : {}), [language]: text };
-      return;
-    }
+    const { field } = column;
     const result = parseCell(list, field, text, decimals.get(column.place) ?? null);
-    if ("value" in result) value[field] = result.value;
-    else faults.push({ field, column: column.name, text, expected: result.expected });
+    // A rank without a language is for the language of the book.
+    const language = column.language ?? (field === "featured" ? "own" : null);
+    const others = value[field];
+    if (!("value" in result)) {
+      faults.push({ field, column: column.name, text, expected: result.expected });
+    } else if (language === null) {
+      value[field] = result.value;
+    } else {
+      value[field] = { ...(isRow(others) ? others : {}), [language]: result.value };
+    }
   }
 }
 

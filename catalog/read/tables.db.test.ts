@@ -4,6 +4,8 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
+import { importCatalog } from "#catalog/import-catalog.ts";
+import { openTestDatabase } from "#tests/databases/test-database.ts";
 import { checkFolder } from "#tests/tables/check-folder.ts";
 import { makeWorkbook } from "#tests/tables/make-workbook.ts";
 
@@ -148,6 +150,17 @@ a,A,en,1e3,hope;joy,no.jpg,words.pdf
   ]);
 });
 
+test("names the column of a language", async () => {
+  const long = "x".repeat(1_001);
+  await using folder = await folderWith({
+    "topics.csv": `id,code,name.en,name.es\n1,a,A,${long}\n2,b,,\n`,
+  });
+  expect((await checkFolder(folder.path)).refused).toMatchObject([
+    { reason: expect.stringMatching(/^column name.es has "x+…": /) },
+    { reason: "column name.en is empty; every row needs it" },
+  ]);
+});
+
 test("lists unknown columns once, and names missing ones", async () => {
   const books = "code,Notes,title,isbn\na,x,A,1\nb,y,B,2\n";
   await using folder = await folderWith({ "books.csv": books, "prices.csv": "a,b\n1,2\n" });
@@ -165,6 +178,31 @@ test("reads prices by the decimal sign of their column", async () => {
   await using folder = await folderWith({ "books.csv": books });
   const read = await Array.fromAsync((await readFolder(folder.path)).books());
   expect(read).toMatchObject([{ value: { price: 4.5 } }, { value: { price: 1234 } }]);
+});
+
+test("reads where the home page shows a book first, in each language", async () => {
+  const books = `code;title;language;featured;featured.es
+a;A;fr;3;1 2026-12-01 2026-12-31
+b;B;fr;1 from 2026-12-01;2 until 2026-12-31
+c;C;fr;first;1 2026-12-31 2026-12-01
+`;
+  await using folder = await folderWith({ "books.csv": books });
+  await using database = await openTestDatabase();
+  const options = { database, folder: folder.path, mediaRoot: join(folder.path, "media") };
+  const { refused } = await importCatalog(options);
+
+  expect(refused).toMatchObject([
+    {
+      reason:
+        'column featured has "first", expected a rank and the days between, such as 1 or 1 2026-12-01 2026-12-31; column featured.es has "1 2026-12-31 2026-12-01", expected a rank and the days between, such as 1 or 1 2026-12-01 2026-12-31',
+    },
+  ]);
+  const stored = await database.db.selectFrom("books").select("featured").orderBy("code").execute();
+  const [from, until] = ["2026-12-01", "2026-12-31"];
+  expect(stored.map(({ featured }) => featured)).toEqual([
+    { fr: { rank: 3, from: null, until: null }, es: { rank: 1, from, until } },
+    { fr: { rank: 1, from, until: null }, es: { rank: 2, from: null, until } },
+  ]);
 });
 
 test("takes authors by code and by name, and adds those that are new", async () => {

@@ -7,6 +7,7 @@ import { type Language, languages } from "#domain/languages.ts";
 
 import { shelfKey } from "./book-pages.ts";
 import { selectInLanguage } from "./in-language.ts";
+import { isShown } from "./is-shown.ts";
 import { type PageStatement, type Slice, selectSlice } from "./slice.ts";
 
 type SeriesFilter = { serieId: number; titleHint: string; language: string | null };
@@ -64,6 +65,32 @@ export async function findTopDownloads(
     order by whole.count desc, created_at desc, id desc
     limit ${size}`.execute(db);
   return rows.map((row) => row.id);
+}
+
+type FeaturedCriteria = {
+  /** Of the list, as a tag; null for all. */
+  language: string | null;
+  /** "YYYY-MM-DD" in the library's time zone. */
+  today: string;
+  size: number;
+};
+
+/** The books that a list shows first on the day, by their rank. */
+export async function findFeaturedBooks(
+  db: Kysely<Schema>,
+  { language, today, size }: FeaturedCriteria,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select books.id
+    from books, jsonb_each(featured) as list (of_language, place)
+    where featured is not null and ${isShown("books")}
+      and (${language}::text is null or of_language = ${language})
+      and coalesce(place ->> 'from', ${today}) <= ${today}
+      and coalesce(place ->> 'until', ${today}) >= ${today}
+    group by books.id
+    order by min((place ->> 'rank')::int), created_at desc, books.id desc
+    limit ${size}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Names are in the language of `culture`. */

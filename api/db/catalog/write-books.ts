@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 import type { BookFileTable, BookIdentityTable, Picture } from "#api/db/schema/catalog-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
+import type { Featured } from "#domain/featured.ts";
 import type { Cents } from "#domain/money.ts";
 
 import {
@@ -35,6 +36,7 @@ export type BookWrite = BookFields &
     cover: Picture | null;
     /** "YYYY-MM-DD"; null keeps the existing day, or takes today for a new book. */
     created: string | null;
+    featured: Featured | null;
     authorIds: number[];
     series: { id: number; number: number | null }[];
     topicIds: number[];
@@ -158,6 +160,7 @@ const updatedColumns = [
   "parent_code",
   "cover",
   "created_at",
+  "featured",
   "source_hash",
 ] as const;
 
@@ -178,6 +181,7 @@ function buildBookRow(book: BookWrite, today: string) {
     created_at:
       book.created ??
       sql<string>`coalesce((select created_at from books where code = ${code}), ${today}::date)`,
+    featured: book.featured && JSON.stringify(book.featured),
     source_hash: book.hash,
   };
 }

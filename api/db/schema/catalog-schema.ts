@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from "kysely";
 
 import type { BookColumns, PublicationFields } from "#api/db/catalog/book-columns.ts";
 import type { Contributor } from "#domain/contributor-roles.ts";
+import type { Featured } from "#domain/featured.ts";
 import type { LocalText } from "#domain/languages.ts";
 import type { Cents } from "#domain/money.ts";
 
@@ -83,6 +84,8 @@ type BookTable = BookColumns &
     parent_code: string | null;
     cover: Json<Picture> | null;
     created_at: string;
+    /** null for a book that no list shows first. */
+    featured: Json<Featured> | null;
     /** Downloads of the 90 days ending on `downloads_counted_on`, without that day itself. */
     popularity: Generated<number>;
     title_sort: ColumnType<string, never, never>;

@@ -22,12 +22,19 @@ type TableName = ListName | PartList;
 
 const tableNames: readonly TableName[] = [...listNames, "articles", "course-books"];
 
-/** The spreadsheets of a folder by their list. Throws `FolderError` when a list has two. */
+/** Of spreadsheets that programs can save in a form that is read. */
+const OTHER_ENDINGS = /\.(?:xls|xlsm|xlsb|ods|numbers)$/i;
+
+/** The spreadsheets of a folder by their list. Throws `FolderError` when a list has two, or one of another form. */
 export function findTables(names: readonly string[]): Map<TableName, string> {
   const tables = new Map<TableName, string>();
-  for (const name of names.filter(isTable)) {
+  for (const name of names) {
     const base = parse(name).name.toLowerCase();
     const list = tableNames.find((each) => each.toLowerCase() === base);
+    if (list && OTHER_ENDINGS.test(name)) {
+      throw new FolderError(`${name} cannot be read; save it as ${list}.xlsx or ${list}.csv.`);
+    }
+    if (!isTable(name)) continue;
     const other = list && tables.get(list);
     if (other) throw new FolderError(`The folder has both ${other} and ${name}.`);
     if (list) tables.set(list, name);

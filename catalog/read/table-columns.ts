@@ -93,6 +93,21 @@ const localizedFields: Partial<Record<ListName | PartList, readonly string[]>> =
   pages: ["title", "text"],
 };
 
+/** The names of the columns of a list, its key first. A text by language has a column for each. */
+export function listColumnNames(list: ListName | PartList): string[] {
+  const columns = [...listFields(list).values()];
+  const isByLanguage = (field: string) =>
+    columns.some((column) => column.field === field && column.language !== null);
+  return columns
+    .filter(({ field, language }) => language || !isByLanguage(field) || field === "featured")
+    .map(({ field, language }) => (language === null ? field : `${field}.${language}`))
+    .toSorted((a, b) => Number(isKey(b)) - Number(isKey(a)));
+
+  function isKey(name: string): boolean {
+    return name === "code" || name === ownerFields[list];
+  }
+}
+
 function listFields(list: ListName | PartList) {
   const own = Object.keys(shapes[list].shape).filter((field) => !partFields.has(field));
   const owner = ownerFields[list];

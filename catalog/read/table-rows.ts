@@ -23,18 +23,23 @@ export async function openRows(
 ): Promise<RowSource> {
   const table = await openTable(join(folder, name));
   const file = basename(name);
-  const { names, decimals } = await survey(table.rows());
+  const { names, decimals, comments } = await survey(table.rows());
   const { known, unknown, repeated } = findColumns(list, names);
   if (repeated.length > 0) {
     throw new ListError(file, `The column ${repeated[0]} is there more than once.`);
   }
   const ignored = `${file}: the columns ${unknown.join(", ")} are not known and were ignored.`;
+  const commented = `${file}: the rows that begin with # were ignored (${comments}).`;
   return {
-    remarks: [...table.remarks, ...(unknown.length > 0 ? [ignored] : [])],
+    remarks: [
+      ...table.remarks,
+      ...(unknown.length > 0 ? [ignored] : []),
+      ...(comments > 0 ? [commented] : []),
+    ],
     async *rows() {
       let isFirst = true;
       for await (const row of table.rows()) {
-        if (row.cells.length === 0) continue;
+        if (isIgnored(row)) continue;
         if (!isFirst) yield toRecord(row);
         isFirst = false;
       }
@@ -84,8 +89,11 @@ export async function openRows(
 async function survey(rows: AsyncIterable<TableRow>) {
   let names: readonly string[] = [];
   const prices = new Map<number, string[]>();
-  for await (const { cells } of rows) {
-    if (cells.length === 0) continue;
+  let comments = 0;
+  for await (const row of rows) {
+    const { cells } = row;
+    if (cells.length > 0 && isIgnored(row)) comments += 1;
+    if (isIgnored(row)) continue;
     if (names.length === 0) {
       names = cells;
       for (const [place, name] of names.entries()) {
@@ -97,5 +105,10 @@ async function survey(rows: AsyncIterable<TableRow>) {
   }
   const decimals = new Map<number, DecimalSign | null>();
   for (const [place, texts] of prices) decimals.set(place, findDecimalSign(texts));
-  return { names, decimals };
+  return { names, decimals, comments };
+}
+
+/** Empty rows, and those that begin with "#", such as the example of a template. */
+function isIgnored({ cells }: TableRow): boolean {
+  return cells.length === 0 || (cells[0] ?? "").startsWith("#");
 }

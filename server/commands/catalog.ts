@@ -1,9 +1,17 @@
-import { type Command, InvalidArgumentError, Option } from "@commander-js/extra-typings";
+import { Argument, type Command, InvalidArgumentError, Option } from "@commander-js/extra-typings";
 
 import { countTopics, findLanguages } from "#api/db/catalog/book-lists.ts";
+import { errorCode } from "#api/db/database/is-unavailable.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { getLanguageName } from "#api/language-names.ts";
 import { matchOrigins } from "#api/integrations/fetch-picture.ts";
+import { FileError } from "#catalog/folder-files.ts";
+import {
+  templateLists,
+  type TemplateList,
+  usualTemplates,
+  writeTemplates,
+} from "#catalog/write-templates.ts";
 import { checkCatalog, importCatalog } from "#catalog/import-catalog.ts";
 import { cleanBooks, createCleaningReport, describeCleaning } from "#catalog/clean-books.ts";
 import {
@@ -55,6 +63,16 @@ export function addCommands(program: Command): void {
     .addOption(removalsOption)
     .action((folder, flags) => runImport("check", folder, flags));
   program
+    .command("template")
+    .description("writes empty spreadsheets with an example row, to fill in and import")
+    .argument("<folder>")
+    .addArgument(
+      new Argument("[lists...]", "the lists to write")
+        .choices(templateLists)
+        .default(usualTemplates),
+    )
+    .action(writeTemplateFiles);
+  program
     .command("clean-books")
     .description("makes the copies for reading again that an earlier version made")
     .action(cleanEarlierBooks);
@@ -62,6 +80,19 @@ export function addCommands(program: Command): void {
     .command("migrate")
     .description("migrates the database to the current version")
     .action(runMigrations);
+}
+
+async function writeTemplateFiles(folder: string, lists: readonly TemplateList[]): Promise<void> {
+  try {
+    const names = await writeTemplates(folder, lists);
+    print(`Written to ${toOneLine(folder)}: ${names.join(", ")}.\n`);
+    print("Fill in the rows that you need, and delete the spreadsheets that you do not need.\n");
+    print(`Then: npm run library -- check ${toOneLine(folder)}\n`);
+  } catch (error) {
+    if (error instanceof FileError) throw new CommandError(error.message);
+    if (!errorCode(error)) throw error;
+    throw new CommandError(`${folder} cannot be written (${errorCode(error)}).`);
+  }
 }
 
 function parseLanguage(typed: string): string {

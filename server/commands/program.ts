@@ -9,7 +9,10 @@ const files: {
   words: readonly string[];
   load: () => Promise<{ addCommands: (program: Command) => void }>;
 }[] = [
-  { words: ["import", "check", "clean-books", "migrate"], load: () => import("./catalog.ts") },
+  {
+    words: ["import", "check", "template", "clean-books", "migrate"],
+    load: () => import("./catalog.ts"),
+  },
   { words: ["orders"], load: () => import("./orders.ts") },
   { words: ["gifts"], load: () => import("./donations.ts") },
   { words: ["givings"], load: () => import("./regular-givings.ts") },

@@ -108,9 +108,14 @@ function parseLanguages(text: string): CellResult {
 
 function chooseWord(words: readonly string[]): CellParser {
   return (text) => {
-    const value = words.find((word) => word.toLowerCase() === text.toLowerCase());
+    const value = words.find((word) => toSingular(word) === toSingular(text));
     return value === undefined ? { expected: `one of ${words.join(", ")}` } : { value };
   };
+}
+
+/** "Tract" is as good as "tracts". */
+function toSingular(word: string): string {
+  return word.toLowerCase().replace(/s$/, "");
 }
 
 function parseList(text: string): CellResult {

@@ -97,7 +97,7 @@ test("names row, column, value and what is expected, all faults at once", async 
 a;"One
 Two";en;1e3;Novel;many;1/2/2024
 
-b b;;Martian;4.505;tracts;12;2024-02-30
+b b;;Martian;4.505;tract;12;2024-02-30
 `;
   await using folder = await folderWith({ "books.csv": books });
   const { refused } = await checkFolder(folder.path);

@@ -110,7 +110,7 @@ test.each([
   ],
   [
     "books.csv",
-    "code,__proto__,__proto__.isAdmin,constructor.prototype,constructor.isAdmin\na,b,true,true,true\n",
+    "code,title,language,__proto__,__proto__.isAdmin,constructor.prototype,constructor.isAdmin\na,A,en,b,true,true,true\n",
   ],
 ])("P13: ignores prototype names in %s", async (name, text) => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "lists-"));
@@ -131,15 +131,22 @@ test("P13: passes nested books on to validation", async () => {
 
 test("P13: accepts all line endings, and reports a row of another length", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "lists-"));
-  const rows = ["code,title\r\n", "a,b\n", "c,d\r", "e\r\n", "\0,f\n", '"=SUM(1)","@x"'];
+  const rows = [
+    "code,title,language\r\n",
+    "a,b,en\n",
+    "c,d,en\r",
+    "e\r\n",
+    "\0,f,en\n",
+    '"=SUM(1)","@x",en',
+  ];
   await writeFile(join(folder.path, "books.csv"), rows.join(""));
 
   expect((await readAll(folder.path)).map((row) => ("value" in row ? row.value : null))).toEqual([
-    { code: "a", title: "b" },
-    { code: "c", title: "d" },
+    { code: "a", title: "b", language: "en" },
+    { code: "c", title: "d", language: "en" },
     null,
-    { code: "\0", title: "f" },
-    { code: "=SUM(1)", title: "@x" },
+    { code: "\0", title: "f", language: "en" },
+    { code: "=SUM(1)", title: "@x", language: "en" },
   ]);
 });
 

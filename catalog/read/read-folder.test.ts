@@ -130,11 +130,11 @@ test("reads the same records from spreadsheets as from a catalog.json", async ()
 });
 
 test("reports a row with too many columns and reads the others", async () => {
-  await using folder = await folderOf({ "books.csv": "code,title\na,b,c\nd,e\n" });
+  await using folder = await folderOf({ "books.csv": "code,title,language\na,b,en,c\nd,e,en\n" });
   const books = await Array.fromAsync((await readFolder(folder.path)).books());
 
   expect(books).toMatchObject([
-    { where: "books.csv, row 2", unreadable: "the row has 3 cells and the first row has 2" },
+    { where: "books.csv, row 2", unreadable: "the row has 4 cells and the first row has 3" },
     { where: "books.csv, row 3", value: { code: "d", title: "e" } },
   ]);
 });

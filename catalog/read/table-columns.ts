@@ -35,7 +35,8 @@ export type Column = {
   place: number;
 };
 
-type Columns = { known: Column[]; unknown: string[]; repeated: string[] };
+/** `missing` are the fields that every row needs and no column has. */
+type Columns = { known: Column[]; unknown: string[]; repeated: string[]; missing: string[] };
 
 /** Finds the columns of a list by the names in its first row, in any case and with or without spaces. */
 export function findColumns(list: ListName | PartList, names: readonly string[]): Columns {
@@ -52,7 +53,10 @@ export function findColumns(list: ListName | PartList, names: readonly string[])
     else if (found) known.push({ ...found, name, place });
     else if (name !== "") unknown.push(name);
   }
-  return { known, unknown, repeated };
+  const missing = listNeededFields(list).filter((needed) =>
+    known.every(({ field }) => field !== needed),
+  );
+  return { known, unknown, repeated, missing };
 }
 
 const shapes: Record<ListName | PartList, z.ZodObject> = {
@@ -78,6 +82,14 @@ const ownerFields: Partial<Record<ListName | PartList, string>> = {
   articles: "book",
   "course-books": "course",
 };
+
+function listNeededFields(list: ListName | PartList): string[] {
+  const needed = Object.entries(shapes[list].shape).flatMap(([field, shape]) =>
+    shape.safeParse(undefined).success ? [] : [field],
+  );
+  const owner = ownerFields[list];
+  return [...(owner ? [owner] : []), ...needed];
+}
 
 /** Fields with rows of their own. */
 const partFields = new Set(["articles", "courseBooks"]);

@@ -24,9 +24,15 @@ export async function openRows(
   const table = await openTable(join(folder, name));
   const file = basename(name);
   const { names, decimals, comments } = await survey(table.rows());
-  const { known, unknown, repeated } = findColumns(list, names);
+  const { known, unknown, repeated, missing } = findColumns(list, names);
   if (repeated.length > 0) {
     throw new ListError(file, `The column ${repeated[0]} is there more than once.`);
+  }
+  // A file without any row empties the list, on purpose or not (--allow-removals).
+  if (missing.length > 0 && names.length > 0) {
+    const columns = names.map((column) => column || "–").join(", ");
+    const reason = `It has no column ${missing.join(", ")}, which every row needs. Its first row is: ${cut(columns)}`;
+    throw new ListError(file, reason);
   }
   const ignored = `${file}: the columns ${unknown.join(", ")} are not known and were ignored.`;
   const commented = `${file}: the rows that begin with # were ignored (${comments}).`;
@@ -83,6 +89,13 @@ export async function openRows(
       value[field] = { ...(isRow(others) ? others : {}), [language]: result.value };
     }
   }
+}
+
+/** In characters: limit for what is quoted of a first row. */
+const MAX_QUOTED = 200;
+
+function cut(text: string): string {
+  return text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text;
 }
 
 /** The names of the columns, and the decimal sign that each column of prices has. */

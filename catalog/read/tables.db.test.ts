@@ -55,7 +55,7 @@ test.each<[string, string, string | Uint8Array]>([
 });
 
 test("reads Windows-1252 with a note", async () => {
-  const content = Buffer.from("code;title\na;Caf\xe9 \x8cuvre \x80", "latin1");
+  const content = Buffer.from("code;title;language\na;Caf\xe9 \x8cuvre \x80;fr", "latin1");
   await using folder = await folderWith({ "books.csv": content });
   const source = await readFolder(folder.path);
 
@@ -69,10 +69,10 @@ test("reads Windows-1252 with a note", async () => {
 
 test("reads numbers, days and marks of a workbook", async () => {
   const workbook = makeWorkbook([
-    ["code", "title", "price", "created", "hasPrintableVersion", "year"],
-    ["a", 7, 4.5, { day: 45_292 }, true, 1999],
+    ["code", "title", "price", "created", "hasPrintableVersion", "year", "language"],
+    ["a", 7, 4.5, { day: 45_292 }, true, 1999, "en"],
     [],
-    ["b", "Second", 1234.1, null, false, null],
+    ["b", "Second", 1234.1, null, false, null, "en"],
   ]);
   await using folder = await folderWith({ "books.xlsx": workbook });
   const books = await Array.fromAsync((await readFolder(folder.path)).books());
@@ -161,16 +161,25 @@ test("names the column of a language", async () => {
   ]);
 });
 
-test("lists unknown columns once, and names missing ones", async () => {
-  const books = "code,Notes,title,isbn\na,x,A,1\nb,y,B,2\n";
+test("lists unknown columns once, and missing ones", async () => {
+  const books = "code,Notes,title,language,isbn\na,x,A,en,1\nb,y,B,en,2\n";
   await using folder = await folderWith({ "books.csv": books, "prices.csv": "a,b\n1,2\n" });
-  const { refused, remarks } = await checkFolder(folder.path);
+  const { lists, remarks } = await checkFolder(folder.path);
 
+  expect(lists).toMatchObject({ books: { added: 2 } });
   expect(remarks).toEqual([
     "prices.csv is not a list of a catalog and was ignored.",
     "books.csv: the columns Notes, isbn are not known and were ignored.",
   ]);
-  expect(refused.map(({ reason }) => reason)).toEqual(Array(2).fill("column language is missing"));
+  await using headless = await folderWith({ "books.csv": "Our books,,,\na,x,A,1\n" });
+  expect((await checkFolder(headless.path)).refused).toEqual([
+    {
+      where: "books.csv",
+      code: null,
+      reason:
+        "It has no column code, title, language, which every row needs. Its first row is: Our books, –, –, –",
+    },
+  ]);
 });
 
 test("reads prices by the decimal sign of their column", async () => {

@@ -4,6 +4,7 @@ import { basename, extname } from "node:path";
 import { pipeline, Readable } from "node:stream";
 
 import { CsvError, type Parser, parse } from "csv-parse";
+import { Parser as XmlParser } from "htmlparser2";
 import readExcelFile from "read-excel-file/node";
 
 import { openArchive } from "#catalog/epub/archive.ts";
@@ -185,6 +186,11 @@ const NO_WORKBOOK = "It is no workbook (.xlsx), or damaged, or locked with a pas
 /** In bytes, unpacked: larger workbooks do not fit into the memory of an import. */
 const MAX_WORKBOOK_BYTES = 20_000_000;
 
+/** In characters: a tag with the text behind it. A cell has at most 32,767. */
+const MAX_ELEMENT_LENGTH = 200_000;
+
+const MAX_ATTRIBUTES = 500;
+
 const MAX_COLUMNS = 200;
 const MAX_ROWS = 200_000;
 
@@ -197,8 +203,10 @@ async function checkWorkbook(path: string): Promise<void> {
   try {
     const bytes = archive.paths.reduce((sum, each) => sum + archive.sizeOf(each), 0);
     if (bytes > MAX_WORKBOOK_BYTES) throw new ListError(file, "It is too large; save it as CSV.");
-    for (const sheet of archive.paths.filter((each) => /worksheets\/.*\.xml$/i.test(each))) {
-      const far = findFarCell(new TextDecoder().decode(await archive.read(sheet)));
+    for (const part of archive.paths) {
+      const xml = new TextDecoder().decode(await archive.read(part));
+      if (hasLongElement(xml)) throw new ListError(file, NO_WORKBOOK);
+      const far = /worksheets\/.*\.xml$/i.test(part) ? findFarCell(xml) : null;
       if (far !== null) {
         const reason = `It has a cell ${far}; delete the rows and columns behind the last one used.`;
         throw new ListError(file, reason);
@@ -207,6 +215,21 @@ async function checkWorkbook(path: string): Promise<void> {
   } finally {
     archive.close();
   }
+}
+
+/** Whether it has an element that the parser of workbooks would read again with each new piece of the file. */
+function hasLongElement(xml: string): boolean {
+  if (xml.split("<").some(({ length }) => length > MAX_ELEMENT_LENGTH)) return true;
+  let [attributes, most] = [0, 0];
+  const parser = new XmlParser(
+    {
+      onopentagname: () => (attributes = 0),
+      onattribute: () => (most = Math.max(most, ++attributes)),
+    },
+    { xmlMode: true, decodeEntities: false },
+  );
+  parser.end(xml);
+  return most > MAX_ATTRIBUTES;
 }
 
 /** The name of a cell outside of what is read, such as "XFD1"; null when there is none. */

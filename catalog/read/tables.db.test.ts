@@ -260,6 +260,10 @@ const entities = makeWorkbook([["code", "title"]], {
   "xl/worksheets/sheet1.xml": `<worksheet><sheetData><row r="1"><c r="A1" t="s"`,
 });
 
+const longElement = makeWorkbook([], {
+  "xl/worksheets/sheet1.xml": `<worksheet><sheetData><row ${Array.from({ length: 1_000 }, (_, at) => `a${at}="<>"`).join(" ")}/></sheetData></worksheet>`,
+});
+
 test.each<[string, string | Uint8Array, RegExp]>([
   ["a cell far away", farCell, /a cell XFD1048576/],
   ["no workbook inside", "code,title", /no workbook/],
@@ -271,6 +275,7 @@ test.each<[string, string | Uint8Array, RegExp]>([
     }),
     /too large/,
   ],
+  ["an element of 1,000 attributes", longElement, /no workbook/],
   ["a bomb", makeWorkbook([["code"]], { "xl/other.xml": "0".repeat(40_000_000) }), /no workbook/],
 ])("P13: refuses a workbook with %s in one sentence", async (_, content, sentence) => {
   await using folder = await folderWith({ "books.xlsx": content });

@@ -191,7 +191,7 @@ const MAX_ELEMENT_LENGTH = 200_000;
 
 const MAX_ATTRIBUTES = 500;
 
-const MAX_COLUMNS = 200;
+export const MAX_COLUMNS = 200;
 const MAX_ROWS = 200_000;
 
 /** Throws `ListError` for a workbook that would take too much memory. */

@@ -1,7 +1,7 @@
 import { basename, join } from "node:path";
 
 import type { CellFault, ListName, SourceRecord } from "./catalog-source.ts";
-import { ListError, openTable, type TableRow } from "./open-table.ts";
+import { ListError, MAX_COLUMNS, openTable, type TableRow } from "./open-table.ts";
 import { parseCell } from "./parse-cell.ts";
 import { type DecimalSign, findDecimalSign } from "./parse-price.ts";
 import { type Column, findColumns, type PartList } from "./table-columns.ts";
@@ -24,6 +24,9 @@ export async function openRows(
   const table = await openTable(join(folder, name));
   const file = basename(name);
   const { names, decimals, comments } = await survey(table.rows());
+  if (names.findLastIndex((column) => column !== "") >= MAX_COLUMNS) {
+    throw new ListError(file, `It has more than ${MAX_COLUMNS} columns.`);
+  }
   const { known, unknown, repeated, missing } = findColumns(list, names);
   if (repeated.length > 0) {
     throw new ListError(file, `The column ${repeated[0]} is there more than once.`);
@@ -34,7 +37,7 @@ export async function openRows(
     const reason = `It has no column ${missing.join(", ")}, which every row needs. Its first row is: ${cut(columns)}`;
     throw new ListError(file, reason);
   }
-  const ignored = `${file}: the columns ${unknown.join(", ")} are not known and were ignored.`;
+  const ignored = `${file}: the columns ${cut(unknown.join(", "))} are not known and were ignored.`;
   const commented = `${file}: the rows that begin with # were ignored (${comments}).`;
   return {
     remarks: [
@@ -92,7 +95,7 @@ export async function openRows(
 }
 
 /** In characters: limit for what is quoted of a first row. */
-const MAX_QUOTED = 200;
+const MAX_QUOTED = 1_000;
 
 function cut(text: string): string {
   return text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text;

@@ -242,6 +242,14 @@ c,C,en,nobody
   ]);
 });
 
+test("P13: refuses a list with too many columns", async () => {
+  const names = Array.from({ length: 201 }, (_, at) => `x${at}`);
+  await using folder = await folderWith({ "books.csv": `code,title,language,${names.join()}\n` });
+  expect((await checkFolder(folder.path)).refused).toMatchObject([
+    { where: "books.csv", reason: "It has more than 200 columns." },
+  ]);
+});
+
 test("refuses a list with two columns of one name, and two files of one list", async () => {
   await using one = await folderWith({ "books.csv": "code,Title,title\na,b,c\n" });
   expect((await checkFolder(one.path)).refused).toMatchObject([

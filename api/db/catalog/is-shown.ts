@@ -5,7 +5,16 @@ import { type RawBuilder, sql } from "kysely";
  * `table` is the name of the table in the statement, or its alias.
  */
 export function isShown(table: string): RawBuilder<boolean> {
-  const withdrawn = sql.ref(`${table}.withdrawn_at`);
+  return sql`(${isNotWithdrawn(table)} and ${isPublished(table)})`;
+}
+
+/** Whether visitors may see an author, series or topic. */
+export function isNotWithdrawn(table: string): RawBuilder<boolean> {
+  return sql`${sql.ref(`${table}.withdrawn_at`)} is null`;
+}
+
+/** Whether the time of publication of a book, recording or course has come; before it, it does not exist for visitors. */
+export function isPublished(table: string): RawBuilder<boolean> {
   const publish = sql.ref(`${table}.publish_at`);
-  return sql`(${withdrawn} is null and (${publish} is null or ${publish} <= now()))`;
+  return sql`(${publish} is null or ${publish} <= now())`;
 }

@@ -30,6 +30,33 @@ export type CatalogSchema = {
   downloads: { book_id: number; day: string; count: number };
   download_visitors: { book_id: number; day: string; visitor: string; network: string };
   visitor_keys: { day: string; key: string };
+  deleted_records: DeletedRecordTable;
+  former_files: FormerFileTable;
+};
+
+/** Remembers a deleted record, so that its code is never used again. */
+type DeletedRecordTable = {
+  /** The name of its table. */
+  kind: string;
+  code: string;
+  id: number;
+  /** Or its name. */
+  title: string;
+  language: string | null;
+  /** The code that the language versions of a book share; null for other records. */
+  work: string | null;
+  deleted_at: Generated<Date>;
+};
+
+/** A file that a record named before, or a picture (`covers/{id}`) or unpacked book. */
+type FormerFileTable = {
+  path: string;
+  /** Its name in the catalog; null when readers never saw one. */
+  name: string | null;
+  /** Its files and folders in the media folder. */
+  stored: string[];
+  /** Null until they are deleted. */
+  deleted_at: Date | null;
 };
 
 type NamedTable = Withdrawable & {

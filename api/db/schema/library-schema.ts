@@ -25,6 +25,8 @@ type LibraryTable = {
   search_is_stale: Generated<boolean>;
   /** The popularity of books counts the downloads before this day. */
   downloads_counted_on: Generated<string>;
+  /** Lists and search have all records whose `publish_at` is not later. */
+  published_until: Generated<Date>;
   /** The last day whose nightly work was started. */
   last_night: Generated<string>;
   /** Where these data live, from `library_place()`; null when that is not checked. */

@@ -6,6 +6,7 @@ import { listLanguageRanges } from "#domain/language-tags.ts";
 import { languages } from "#domain/languages.ts";
 
 import { selectInLanguage } from "./in-language.ts";
+import { isNotWithdrawn, isShown } from "./is-shown.ts";
 import { byTitle, type Page, readIdPage, type Slice, selectSlice } from "./slice.ts";
 
 const sortExpressions: Record<AudioSort, RawBuilder<unknown>> = {
@@ -17,7 +18,9 @@ const sortExpressions: Record<AudioSort, RawBuilder<unknown>> = {
 export function findAudiosByIds(db: Kysely<Schema>, ids: readonly number[]) {
   return db
     .selectFrom("audios as a")
-    .leftJoin("series as s", "s.id", "a.series_id")
+    .leftJoin("series as s", (join) =>
+      join.onRef("s.id", "=", "a.series_id").on(isNotWithdrawn("s")),
+    )
     .select([
       "a.code",
       "a.title",
@@ -30,6 +33,7 @@ export function findAudiosByIds(db: Kysely<Schema>, ids: readonly number[]) {
       "s.name as serieName",
     ])
     .where("a.id", "=", sql<number>`any(${ids}::int[])`)
+    .where(isShown("a"))
     .orderBy(sql`array_position(${ids}::int[], a.id)`)
     .execute();
 }
@@ -43,6 +47,8 @@ export function countAudiosBySeries(db: Kysely<Schema>, language: string | null)
     .innerJoin("series as s", "s.id", "a.series_id")
     .select((eb) => ["s.id", "s.name", eb.fn.countAll<number>().as("audiosCount")])
     .where(selectInLanguage("a.language", language))
+    .where(isShown("a"))
+    .where(isNotWithdrawn("s"))
     .groupBy("s.id")
     .execute();
 }
@@ -53,6 +59,7 @@ export async function findAudioLanguages(db: Kysely<Schema>): Promise<string[]> 
     .selectFrom(["audios", sql<string>`unnest(language_ranges(language))`.as("range")])
     .select((eb) => [sql<string>`range`.as("language"), eb.fn.countAll<number>().as("count")])
     .where(sql<boolean>`range <> ''`)
+    .where(isShown("audios"))
     .groupBy(sql`range`)
     .execute();
   return listLanguageRanges(
@@ -73,6 +80,7 @@ export function listAudios(
     .selectFrom("audios")
     .select(["id", "title", "author"])
     .$if(serieId !== null, (query) => query.where("series_id", "=", serieId))
-    .where(selectInLanguage("language", language));
+    .where(selectInLanguage("language", language))
+    .where(isShown("audios"));
   return readIdPage(db, selectSlice(hits, sortExpressions[sort], slice));
 }

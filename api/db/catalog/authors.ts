@@ -4,6 +4,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { AuthorSort } from "#domain/criteria.ts";
 
+import { isNotWithdrawn } from "./is-shown.ts";
 import {
   type IdPage,
   selectRankedSlice,
@@ -37,6 +38,7 @@ export function findAuthors(
           .select("l.books as booksCount")
           .where("l.language", "=", language ?? "")
           .where("l.author_id", "=", sql<number>`any(page.ids)`)
+          .where(isNotWithdrawn("a"))
           .orderBy(sql`array_position(page.ids, a.id)`),
       ).as("items"),
     ])
@@ -70,6 +72,7 @@ export function findAuthor(db: Kysely<Schema>, code: string, language: string | 
       join.onRef("l.author_id", "=", "a.id").on("l.language", "=", language ?? ""),
     )
     .where("a.code", "=", code)
+    .where(isNotWithdrawn("a"))
     .select(["a.code", "a.name", "a.first_name", "a.last_name", "a.date", "a.photo", "a.biography"])
     .select((eb) => eb.fn.coalesce("l.books", eb.lit(0)).as("booksCount"))
     .executeTakeFirst();

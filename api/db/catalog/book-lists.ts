@@ -7,7 +7,7 @@ import { type Language, languages } from "#domain/languages.ts";
 
 import { shelfKey } from "./book-pages.ts";
 import { selectInLanguage } from "./in-language.ts";
-import { isShown } from "./is-shown.ts";
+import { isNotWithdrawn, isShown } from "./is-shown.ts";
 import { type PageStatement, type Slice, selectSlice } from "./slice.ts";
 
 type SeriesFilter = { serieId: number; titleHint: string; language: string | null };
@@ -23,16 +23,27 @@ export function selectSeriesBookPage(
     .innerJoin("books as b", "b.id", "l.book_id")
     .select(["b.id", "l.by_date"])
     .where("l.shelf", "=", shelfKey({ language, serieId, topicId: null }))
+    .where(isShown("b"))
     .where(sql<boolean>`strpos(plain_text(b.title), plain_text(${titleHint})) > 0`);
   return selectSlice(hits, sql`by_date`, slice);
 }
 
 export function findSeries(db: Kysely<Schema>, id: number) {
-  return db.selectFrom("series").select("id").where("id", "=", id).executeTakeFirst();
+  return db
+    .selectFrom("series")
+    .select("id")
+    .where("id", "=", id)
+    .where(isNotWithdrawn("series"))
+    .executeTakeFirst();
 }
 
 export function findAuthorId(db: Kysely<Schema>, code: string) {
-  return db.selectFrom("authors").select("id").where("code", "=", code).executeTakeFirst();
+  return db
+    .selectFrom("authors")
+    .select("id")
+    .where("code", "=", code)
+    .where(isNotWithdrawn("authors"))
+    .executeTakeFirst();
 }
 
 /**
@@ -57,7 +68,8 @@ export async function findTopDownloads(
       where shelf = ${shelfKey({ language, serieId: null, topicId: null })} and by_popularity <= ${size}::int
     ) likely
     cross join lateral (
-      select id, language, popularity, created_at from books where id = book_id offset 0
+      select id, language, popularity, created_at from books
+      where id = book_id and ${isShown("books")} offset 0
     ) book
     left join recent using (book_id)
     cross join lateral (select popularity + coalesce(recent.count, 0) as count) whole
@@ -158,6 +170,7 @@ async function countBooksBy(
         eb
           .selectFrom(chosen.as("c"))
           .innerJoin(`${table} as t`, "t.id", "c.id")
+          .where(isNotWithdrawn("t"))
           .select(["t.id", "c.books as booksCount"])
           .select(name.as("name"))
           .orderBy(sql`lower(${name}) collate "C"`),
@@ -180,6 +193,7 @@ export function findTopicsOfBook(db: Kysely<Schema>, code: string, language: str
         .on("c.language", "=", language ?? ""),
     )
     .where("b.code", "=", code)
+    .where(isNotWithdrawn("t"))
     .select((eb) => ["t.id", "t.name", eb.fn.coalesce("c.books", eb.lit(0)).as("booksCount")])
     .execute();
 }

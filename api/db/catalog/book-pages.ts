@@ -1,9 +1,10 @@
 import { sql, type Kysely } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { BookSort } from "#domain/criteria.ts";
 
+import { selectAuthorNames } from "./books.ts";
+import { isShown } from "./is-shown.ts";
 import { selectRankedSlice, type PageStatement, type Slice } from "./slice.ts";
 
 export type BookListing = BookFilter & ShelfSlice;
@@ -58,17 +59,9 @@ export function findReadableBook(db: Kysely<Schema>, code: string) {
       join.onRef("f.book_id", "=", "b.id").on("f.format", "=", "epub"),
     )
     .where("b.code", "=", code)
+    .where(isShown("b"))
     .select(["b.code", "b.title", "b.friendly_title", "b.language", "f.unpacked"])
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom("book_authors as ba")
-          .innerJoin("authors as a", "a.id", "ba.author_id")
-          .select(["a.code", "a.name"])
-          .whereRef("ba.book_id", "=", "b.id")
-          .orderBy("ba.position"),
-      ).as("authors"),
-    )
+    .select(selectAuthorNames("b").as("authors"))
     .executeTakeFirst();
 }
 

@@ -4,6 +4,7 @@ import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Schema } from "#api/db/schema/schema.ts";
 
 import { bookColumns, publicationColumns } from "./book-columns.ts";
+import { isNotWithdrawn, isShown } from "./is-shown.ts";
 import type { IdPage, Page, PageStatement } from "./slice.ts";
 
 /** Reads the books of a page in order, with all that a list shows, in one statement that returns one value. */
@@ -53,7 +54,7 @@ function selectBookRows(eb: ExpressionBuilder<Schema & { page: IdPage }, "page">
         sql`asked (id, place)`,
       ),
     )
-    .innerJoin("books as b", "b.id", "asked.id")
+    .innerJoin("books as b", (join) => join.onRef("b.id", "=", "asked.id").on(isShown("b")))
     .select(["b.id", "b.language", "b.price_cents", "b.cover"])
     .select(bookColumns.map((column) => `b.${column}` as const))
     .select((eb) => [
@@ -63,14 +64,7 @@ function selectBookRows(eb: ExpressionBuilder<Schema & { page: IdPage }, "page">
           .select(["p.code", "p.name", "p.label"])
           .whereRef("p.code", "=", "b.periodical"),
       ).as("periodical"),
-      jsonArrayFrom(
-        eb
-          .selectFrom("book_authors as ba")
-          .innerJoin("authors as a", "a.id", "ba.author_id")
-          .select(["a.code", "a.name"])
-          .whereRef("ba.book_id", "=", "b.id")
-          .orderBy("ba.position"),
-      ).as("authors"),
+      selectAuthorNames("b").as("authors"),
       jsonArrayFrom(
         eb
           .selectFrom("book_files as f")
@@ -81,7 +75,8 @@ function selectBookRows(eb: ExpressionBuilder<Schema & { page: IdPage }, "page">
         eb
           .selectFrom("books as parent")
           .select(linkColumns("parent"))
-          .whereRef("parent.code", "=", "b.parent_code"),
+          .whereRef("parent.code", "=", "b.parent_code")
+          .where(isShown("parent")),
       ).as("parent"),
       jsonArrayFrom(
         eb
@@ -89,6 +84,7 @@ function selectBookRows(eb: ExpressionBuilder<Schema & { page: IdPage }, "page">
           .select(linkColumns("version"))
           .where("version.parent_code", "=", sql<string>`coalesce(b.parent_code, b.code)`)
           .whereRef("version.id", "<>", "b.id")
+          .where(isShown("version"))
           .orderBy("version.language")
           .orderBy("version.title_sort")
           .orderBy("version.id"),
@@ -97,18 +93,26 @@ function selectBookRows(eb: ExpressionBuilder<Schema & { page: IdPage }, "page">
     .orderBy("asked.place");
 }
 
+/** Of a book that is shown. */
 export async function findBookId(db: Kysely<Schema>, code: string): Promise<number | undefined> {
-  const row = await db.selectFrom("books").select("id").where("code", "=", code).executeTakeFirst();
+  const row = await db
+    .selectFrom("books")
+    .select("id")
+    .where("code", "=", code)
+    .where(isShown("books"))
+    .executeTakeFirst();
   return row?.id;
 }
 
-/** The book with a file of this name, ignoring case; the one with the lowest id when there are several. */
+/** The shown book with a file of this name, ignoring case; the one with the lowest id when there are several. */
 export function findBookByFileName(db: Kysely<Schema>, name: string) {
   return db
-    .selectFrom("book_files")
-    .select(["book_id", "format"])
-    .where(sql`lower(name)`, "=", sql`lower(${name})`)
-    .orderBy("book_id")
+    .selectFrom("book_files as f")
+    .innerJoin("books as b", "b.id", "f.book_id")
+    .select(["f.book_id", "f.format"])
+    .where(sql`lower(f.name)`, "=", sql`lower(${name})`)
+    .where(isShown("b"))
+    .orderBy("f.book_id")
     .executeTakeFirst();
 }
 
@@ -142,14 +146,16 @@ export function findBookContents(db: Kysely<Schema>, id: number) {
           .selectFrom("book_topics as bt")
           .innerJoin("topics as t", "t.id", "bt.topic_id")
           .select(["t.id", "t.name"])
-          .whereRef("bt.book_id", "=", "b.id"),
+          .whereRef("bt.book_id", "=", "b.id")
+          .where(isNotWithdrawn("t")),
       ).as("topics"),
       jsonArrayFrom(
         eb
           .selectFrom("book_series as bs")
           .innerJoin("series as s", "s.id", "bs.series_id")
           .select(["s.id", "s.name", "bs.number"])
-          .whereRef("bs.book_id", "=", "b.id"),
+          .whereRef("bs.book_id", "=", "b.id")
+          .where(isNotWithdrawn("s")),
       ).as("series"),
       jsonArrayFrom(
         eb
@@ -178,6 +184,23 @@ function linkColumns<Table extends string>(table: Table) {
     `${table}.language`,
     selectAuthorCodes(table).as("authors"),
   ] as const;
+}
+
+type AuthorName = { code: string; name: string; isGone: true | null };
+
+/**
+ * The authors, in order, of the book whose row the query calls `table`. A withdrawn author `isGone`: the name is shown,
+ * but there is no page.
+ */
+export function selectAuthorNames(table: string) {
+  return sql<AuthorName[]>`(
+    select coalesce(json_agg(json_build_object(
+      'code', a.code, 'name', a.name, 'isGone', case when a.withdrawn_at is not null then true end
+    ) order by ba.position), '[]')
+    from book_authors ba
+    join authors a on a.id = ba.author_id
+    where ba.book_id = ${sql.ref(`${table}.id`)}
+  )`;
 }
 
 /** The codes of the authors, in order, of the book whose row the query calls `table`. */

@@ -4,6 +4,7 @@ import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Schema } from "#api/db/schema/schema.ts";
 
 import { selectInLanguage } from "./in-language.ts";
+import { isNotWithdrawn, isShown } from "./is-shown.ts";
 import { byTitle, type Page, readIdPage, type Slice, selectSlice } from "./slice.ts";
 
 /** The courses of `ids`, in that order. */
@@ -36,24 +37,31 @@ export function listCourseIds(
   const hits = db
     .selectFrom("courses")
     .select(["id", "title"])
-    .where(selectInLanguage("language", language));
+    .where(selectInLanguage("language", language))
+    .where(isShown("courses"));
   return readIdPage(db, selectSlice(hits, byTitle, slice));
 }
 
-/** S2.11: a course's books come before its answer books. */
+/** S2.11: courses that are shown; a course's books come before its answer books. */
 function selectCourses(db: Kysely<Schema>) {
   return db
     .selectFrom("courses as c")
+    .where(isShown("c"))
     .select(["c.code", "c.title", "c.language", "c.description", "c.cover"])
     .select((eb) => [
       jsonObjectFrom(
         eb
           .selectFrom("authors as a")
           .select(["a.code", "a.name"])
+          .select(sql<true | null>`case when a.withdrawn_at is not null then true end`.as("isGone"))
           .whereRef("a.id", "=", "c.author_id"),
       ).as("author"),
       jsonObjectFrom(
-        eb.selectFrom("topics as t").select(["t.id", "t.name"]).whereRef("t.id", "=", "c.topic_id"),
+        eb
+          .selectFrom("topics as t")
+          .select(["t.id", "t.name"])
+          .whereRef("t.id", "=", "c.topic_id")
+          .where(isNotWithdrawn("t")),
       ).as("topic"),
       jsonArrayFrom(
         eb
@@ -74,11 +82,11 @@ function selectCourses(db: Kysely<Schema>) {
     ]);
 }
 
-/** The code of the book whose EPUB is the file at `path`. */
+/** The code of the shown book whose EPUB is the file at `path`. */
 function selectReadableCode(path: Expression<string>) {
   return sql<string | null>`(
     select b.code from book_files f join books b on b.id = f.book_id
-    where f.path = ${path} and f.format = 'epub'
+    where f.path = ${path} and f.format = 'epub' and ${isShown("b")}
     order by b.id limit 1
   )`;
 }

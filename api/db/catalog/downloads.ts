@@ -3,12 +3,15 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
+import { isShown } from "./is-shown.ts";
+
 /** A book's file, and what its download name is made of. */
 export function findDownloadFile(db: Kysely<Schema>, code: string, format: "pdf" | "epub") {
   return db
     .selectFrom("book_files as f")
     .innerJoin("books as b", "b.id", "f.book_id")
     .where("b.code", "=", code)
+    .where(isShown("b"))
     .where("f.format", "=", format)
     .select(["f.book_id", "b.title", "f.path", "f.url", "f.sha256"])
     .select((eb) =>

@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "#api/db/schema/schema.ts";
 
 import { selectInLanguage } from "./in-language.ts";
+import { isShown } from "./is-shown.ts";
 import { type PageStatement, type Slice, selectSlice } from "./slice.ts";
 
 export function findPeriodicals(db: Kysely<Schema>) {
@@ -28,6 +29,7 @@ export function selectIssuePage(
     .selectFrom("books")
     .select(["id", "number", "created_at"])
     .where("periodical", "=", periodical)
-    .where(selectInLanguage("language", language));
+    .where(selectInLanguage("language", language))
+    .where(isShown("books"));
   return selectSlice(hits, sql`number desc nulls last, created_at desc`, slice);
 }

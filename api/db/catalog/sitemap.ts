@@ -4,10 +4,14 @@ import type { Schema } from "#api/db/schema/schema.ts";
 import { SITEMAP_PART_SIZE } from "#domain/criteria.ts";
 
 import { selectAuthorCodes } from "./books.ts";
+import { isNotWithdrawn, isShown } from "./is-shown.ts";
 
 /** For each part of the book sitemap, the id after which it starts. */
 export function findBookSitemapParts(db: Kysely<Schema>): Promise<number[]> {
-  return findPartStarts(db, (after) => sql`select id from books where id > ${after} order by id`);
+  return findPartStarts(
+    db,
+    (after) => sql`select id from books where id > ${after} and ${isShown("books")} order by id`,
+  );
 }
 
 /** For each part of the author sitemap, the id after which it starts; authors without books are left out. */
@@ -26,6 +30,7 @@ export function listSitemapBooks(db: Kysely<Schema>, after: number) {
     .selectFrom("books as b")
     .select(["b.code", "b.friendly_title as friendlyTitle", selectAuthorCodes("b").as("authors")])
     .where("b.id", ">", after)
+    .where(isShown("b"))
     .orderBy("b.id")
     .limit(SITEMAP_PART_SIZE)
     .execute();
@@ -38,6 +43,7 @@ export function listSitemapAuthors(db: Kysely<Schema>, after: number) {
     .select("a.code")
     .where("l.language", "=", "")
     .where("l.author_id", ">", after)
+    .where(isNotWithdrawn("a"))
     .orderBy("l.author_id")
     .limit(SITEMAP_PART_SIZE)
     .execute();

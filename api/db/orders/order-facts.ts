@@ -1,6 +1,6 @@
-import { type Kysely, sql } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { type Kysely, type QueryCreator, sql } from "kysely";
 
+import { isNotWithdrawn, isPublished, isShown } from "#api/db/catalog/is-shown.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 
 import { selectFreeOrderDay } from "./free-months.ts";
@@ -29,21 +29,24 @@ export function findOrderFacts(
   db: Kysely<Schema>,
   { userId, addressId, month, codes }: OrderFactsQuery,
 ) {
-  return selectOrderAddress(db, userId, addressId)
+  const withBooks = db.with("ordered", () => selectOrderedBooks(db, codes));
+  return selectOrderAddress(withBooks, userId, addressId)
     .innerJoin("library as l", (join) => join.onTrue())
     .select("l.cart_settings")
     .select([
       selectFreeOrderDay(db, userId, month).as("free_day"),
-      jsonArrayFrom(selectOrderedBooks(db, codes)).as("books"),
+      sql<OrderedBook[]>`(select coalesce(json_agg(ordered), '[]') from ordered)`.as("books"),
     ])
     .executeTakeFirst();
 }
 
 export type OrderFacts = NonNullable<Awaited<ReturnType<typeof findOrderFacts>>>;
 
-export type OrderedBook = OrderFacts["books"][number];
+export type OrderedBook = Awaited<
+  ReturnType<ReturnType<typeof selectOrderedBooks>["execute"]>
+>[number];
 
-function selectOrderAddress(db: Kysely<Schema>, userId: number, addressId: number) {
+function selectOrderAddress(db: QueryCreator<Schema>, userId: number, addressId: number) {
   return db
     .selectFrom("addresses as a")
     .innerJoin("regions as r", "r.id", "a.region_id")
@@ -64,13 +67,19 @@ function selectOrderAddress(db: Kysely<Schema>, userId: number, addressId: numbe
     .where("a.user_id", "=", userId);
 }
 
+/** A withdrawn book counts as out of print. The lock keeps the books from being deleted before the order is stored. */
 function selectOrderedBooks(db: Kysely<Schema>, codes: readonly string[]) {
   return db
     .selectFrom("books as b")
     .leftJoin("periodicals as p", "p.code", "b.periodical")
     .select(["b.code", "b.title", "b.number", "b.type", "b.language", "b.price_cents"])
-    .select(["b.has_printable_version", "p.name as periodical"])
-    .where("b.code", "=", sql<string>`any(${codes}::text[])`);
+    .select(["p.name as periodical"])
+    .select(
+      sql<boolean>`b.has_printable_version and ${isNotWithdrawn("b")}`.as("has_printable_version"),
+    )
+    .where("b.code", "=", sql<string>`any(${codes}::text[])`)
+    .where(isPublished("b"))
+    .forKeyShare("b");
 }
 
 /** Ids of those books that are available in print, in the order of `codes`. */
@@ -87,6 +96,7 @@ export async function findPrintedBookIds(
     .innerJoin("books as b", "b.code", "asked.code")
     .select("b.id")
     .where("b.has_printable_version", "=", true)
+    .where(isShown("b"))
     .orderBy("asked.place")
     .execute();
   return rows.map(({ id }) => id);

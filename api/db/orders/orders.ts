@@ -136,7 +136,11 @@ function selectOrders(db: Kysely<Schema>) {
           eb
             .selectFrom("order_lines as l")
             .leftJoin("books as b", "b.code", "l.code")
-            .select(["l.code", "l.title", "b.language", "l.price_cents", "l.quantity"])
+            .leftJoin("deleted_records as d", (join) =>
+              join.onRef("d.code", "=", "l.code").on("d.kind", "=", "books"),
+            )
+            .select(["l.code", "l.title", "l.price_cents", "l.quantity"])
+            .select((eb) => eb.fn.coalesce("b.language", "d.language").as("language"))
             .whereRef("l.order_id", "=", "o.id")
             .orderBy("l.position"),
         ).as("lines"),

@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 
+import { isNotWithdrawn, isShown } from "#api/db/catalog/is-shown.ts";
+
 /** The tags "@pt" and "@pt-BR" of a document in "pt-BR". */
 const languageTags = sql`array(
   select '@' || range from unnest(language_ranges(language)) range where range <> ''
 )`;
 
 /**
- * Each vector contains the one before it. They add: the title; authors and titles in other languages; series and
+ * Hidden records have no document. Each vector contains the one before it. They add: the title; authors and titles in other languages; series and
  * topics; the contents.
  */
 export function fillBooks(into: RawBuilder<unknown>) {
@@ -14,8 +16,10 @@ export function fillBooks(into: RawBuilder<unknown>) {
     insert into ${into}
     with named as (
       select '#t' || id as tag, id, search_local_vector(name) as vector from topics
+      where ${isNotWithdrawn("topics")}
       union all
       select '#s' || id, id, search_local_vector(name) from series
+      where ${isNotWithdrawn("series")}
     ),
     shelved as (
       select book_id, array_agg(tag) as tags, search_union(vector) as vector
@@ -48,6 +52,7 @@ export function fillBooks(into: RawBuilder<unknown>) {
       select id, coalesce(parent_code, code) as work,
         search_vector(concat_ws(' ', title, subtitle), language) || search_exact_titles(title, language) as vector
       from books
+      where ${isShown("books")}
     ),
     translated as (
       select titled.id as book_id, search_union(other.vector) as vector
@@ -82,10 +87,10 @@ export function fillAudios(into: RawBuilder<unknown>) {
     select audios.id, language, 0, null, sort_title(title, language), search_key(title),
       one.vector, two.vector, three.vector, three.vector
     from audios
-    left join series on series.id = series_id
+    left join series on series.id = series_id and ${isNotWithdrawn("series")}
     cross join lateral (
       select search_vector(title, language) || search_exact_titles(title, language)
-        || array_to_tsvector(array_remove(${languageTags} || ('#s' || series_id), null)) as vector offset 0
+        || array_to_tsvector(array_remove(${languageTags} || ('#s' || series.id), null)) as vector offset 0
     ) one
     cross join lateral (
       select one.vector || search_vector(author, language) || search_vector(author, '') as vector offset 0
@@ -93,6 +98,7 @@ export function fillAudios(into: RawBuilder<unknown>) {
     cross join lateral (
       select two.vector || coalesce(search_local_vector(series.name), '') as vector offset 0
     ) three
+    where ${isShown("audios")}
     order by audios.id`;
 }
 
@@ -103,7 +109,7 @@ export function fillCourses(into: RawBuilder<unknown>) {
       one.vector, two.vector, three.vector, three.vector || search_vector(description, language)
     from courses
     left join authors on authors.id = author_id
-    left join topics on topics.id = topic_id
+    left join topics on topics.id = topic_id and ${isNotWithdrawn("topics")}
     cross join lateral (
       select search_vector(title, language) || search_exact_titles(title, language)
         || array_to_tsvector(${languageTags}) as vector offset 0
@@ -115,5 +121,6 @@ export function fillCourses(into: RawBuilder<unknown>) {
     cross join lateral (
       select two.vector || coalesce(search_local_vector(topics.name), '') as vector offset 0
     ) three
+    where ${isShown("courses")}
     order by courses.id`;
 }

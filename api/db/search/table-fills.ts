@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
+import { isNotWithdrawn, isShown } from "#api/db/catalog/is-shown.ts";
 import { TOP_DOWNLOAD_DAYS } from "#domain/criteria.ts";
 
 import { fillAudios, fillBooks, fillCourses } from "./fill-documents.ts";
@@ -81,6 +82,16 @@ export const tableFills: TableFill[] = [
   },
 ];
 
+/** The topics and series of books, without those that are withdrawn. */
+const shownTopics = sql`(
+  select book_id, topic_id from book_topics
+  join topics on topics.id = topic_id where ${isNotWithdrawn("topics")}
+) shown_topics`;
+const shownSeries = sql`(
+  select book_id, series_id from book_series
+  join series on series.id = series_id where ${isNotWithdrawn("series")}
+) shown_series`;
+
 /** Ranks each author, from 1, among those who have books in a language. */
 function fillAuthorList(into: RawBuilder<unknown>) {
   return sql`
@@ -95,9 +106,11 @@ function fillAuthorList(into: RawBuilder<unknown>) {
       join (
         select author_id, language, count(*) as hits
         from book_authors join books on books.id = book_id
+        where ${isShown("books")}
         group by author_id, language
       ) counted on author_id = authors.id
       cross join lateral unnest(language_ranges(language)) of_language
+      where ${isNotWithdrawn("authors")}
       group by authors.id, of_language
     ) named`;
 }
@@ -110,11 +123,12 @@ function fillBookCounts(into: RawBuilder<unknown>) {
     from (
       select kind, language, listed.id, count(*) as hits
       from (
-        select 'topic' as kind, book_id, topic_id as id from book_topics
-        union all select 'series', book_id, series_id from book_series
+        select 'topic' as kind, book_id, topic_id as id from ${shownTopics}
+        union all select 'series', book_id, series_id from ${shownSeries}
         union all select 'language', id, 0 from books
       ) listed
       join books on books.id = book_id
+      where ${isShown("books")}
       group by kind, language, listed.id
     ) counted
     cross join lateral unnest(language_ranges(language)) of_language
@@ -129,10 +143,10 @@ function fillBookList(into: RawBuilder<unknown>) {
       select id, concat_ws('/', topic, serie) as name
       from books
       cross join lateral (
-        select '' as topic union all select topic_id::text from book_topics where book_id = id
+        select '' as topic union all select topic_id::text from ${shownTopics} where book_id = books.id
       ) topics
       cross join lateral (
-        select '' as serie union all select series_id::text from book_series where book_id = id
+        select '' as serie union all select series_id::text from ${shownSeries} where book_id = books.id
       ) series
       union all select book_id, 'by/' || author_id from book_authors
       union all select book_id, 'epub' from book_files where format = 'epub' and unpacked is not null
@@ -145,7 +159,8 @@ function fillBookList(into: RawBuilder<unknown>) {
     join books using (id)
     cross join lateral (
       select of_language || '/' || name as shelf from unnest(language_ranges(language)) of_language
-    ) shelves`;
+    ) shelves
+    where ${isShown("books")}`;
 }
 
 /**
@@ -182,15 +197,20 @@ function fillWords(into: RawBuilder<unknown>) {
   return sql`
     insert into ${into}
     with texts as (
-      select language, title as text from books
-      union all select language, title from audios
-      union all select language, title from courses
-      union all select '', author from audios
-      union all select '', name from authors join book_authors on author_id = authors.id
-      union all select '', name from authors join courses on author_id = authors.id
+      select language, title as text from books where ${isShown("books")}
+      union all select language, title from audios where ${isShown("audios")}
+      union all select language, title from courses where ${isShown("courses")}
+      union all select '', author from audios where ${isShown("audios")}
+      union all select '', authors.name from authors join book_authors on author_id = authors.id
+      join books on books.id = book_id where ${isShown("books")}
+      union all select '', authors.name from authors join courses on author_id = authors.id
+      where ${isShown("courses")}
       union all
       select case when jsonb_typeof(name) = 'object' then key else '' end, value
-      from (select name from series union all select name from topics) named,
+      from (
+        select name from series where ${isNotWithdrawn("series")}
+        union all select name from topics where ${isNotWithdrawn("topics")}
+      ) named,
         jsonb_each_text(case jsonb_typeof(name) when 'object' then name else jsonb_build_object('', name) end)
     ),
     written as (

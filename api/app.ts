@@ -22,6 +22,7 @@ import { bookRoutes, oneBookRoutes, printedBookRoutes } from "./routes/books.ts"
 import { courseRoutes } from "./routes/courses.ts";
 import { downloadRoutes } from "./routes/downloads.ts";
 import { regularGivingRoutes, donationListRoutes } from "./routes/regular-givings.ts";
+import { goneRoutes } from "./routes/gone.ts";
 import { libraryRoutes } from "./routes/library.ts";
 import { linkRoutes } from "./routes/links.ts";
 import { orderRoutes } from "./routes/orders.ts";
@@ -54,6 +55,7 @@ export function createApi(services: Services, cache = createResponseCache()) {
     .route("/", courseRoutes(services, totals))
     .route("/", periodicalRoutes(services))
     .route("/", libraryRoutes(services))
+    .route("/", goneRoutes(services))
     .route("/", addressRoutes(services))
     .route("/", placeRoutes(services))
     .route("/", subscriptionRoutes(services))

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { audioSorts } from "#domain/criteria.ts";
 
-import { answer } from "./responses.ts";
+import { answer, gone } from "./responses.ts";
 import { declareCall } from "./declare-call.ts";
 import {
   AnswerLanguage,
@@ -59,7 +59,10 @@ export const findAudios = declareCall(publicSearchRule, {
       ...pagingFields,
     }),
   },
-  responses: answer(AudioPage, "In the requested order; otherwise best match first, or by title"),
+  responses: {
+    ...answer(AudioPage, "In the requested order; otherwise best match first, or by title"),
+    410: gone,
+  },
 });
 
 export const listAudioLanguages = declareCall(publicRule, {
@@ -92,5 +95,5 @@ export const listAudiosOfSeries = declareCall(publicRule, {
       ...pagingFields,
     }),
   },
-  responses: answer(AudioPage, "By title"),
+  responses: { ...answer(AudioPage, "By title"), 410: gone },
 });

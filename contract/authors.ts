@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { authorSorts } from "#domain/criteria.ts";
 
-import { answer, answerOrNotFound, nullableShape } from "./responses.ts";
+import { answer, answerOrGone, nullableShape } from "./responses.ts";
 import { declareCall } from "./declare-call.ts";
 import { AnswerLanguage, Code, LanguageFilter, optionalQuery, SearchText } from "./fields.ts";
 import { pageSchema, pagingFields } from "./paging.ts";
@@ -59,5 +59,5 @@ export const getAuthorDetail = declareCall(publicRule, {
   tags: ["Authors"],
   summary: "Everything about one author",
   request: { params: z.object({ code: Code }), query: z.object({ language: AnswerLanguage }) },
-  responses: answerOrNotFound(AuthorDetail, "With the biography in the requested language"),
+  responses: answerOrGone(AuthorDetail, "With the biography in the requested language"),
 });

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import { BookDetail } from "./books.ts";
-import { answerOrNotFound } from "./responses.ts";
+import { answerOrGone } from "./responses.ts";
 import { declareCall } from "./declare-call.ts";
 import { AnswerLanguage, Code, LanguageId, withoutControlCharacters } from "./fields.ts";
 import { publicRule, publicSearchRule } from "./rule.ts";
@@ -12,7 +12,7 @@ export const getBookDetail = declareCall(publicRule, {
   tags: ["Books"],
   summary: "Everything about one book",
   request: { query: z.object({ code: Code, language: AnswerLanguage }) },
-  responses: answerOrNotFound(BookDetail, "Topics and series are named in the requested language"),
+  responses: answerOrGone(BookDetail, "Topics and series are named in the requested language"),
 });
 
 export const findBookFile = declareCall(publicSearchRule, {
@@ -27,7 +27,7 @@ export const findBookFile = declareCall(publicSearchRule, {
       }),
     }),
   },
-  responses: answerOrNotFound(
+  responses: answerOrGone(
     z
       .object({
         code: z.string(),

@@ -4,7 +4,7 @@ import { bindings, bookTypes } from "#domain/book-types.ts";
 import { contributorRoles } from "#domain/contributor-roles.ts";
 import { bookSorts } from "#domain/criteria.ts";
 
-import { answer, answerOrNotFound, nullableShape } from "./responses.ts";
+import { answer, answerOrGone, gone, nullableShape } from "./responses.ts";
 import { declareCall } from "./declare-call.ts";
 import {
   AnswerLanguage,
@@ -24,7 +24,7 @@ import { pageSchema, pagingFields } from "./paging.ts";
 import { Picture } from "./picture.ts";
 import { publicRule, publicSearchRule } from "./rule.ts";
 
-const BookLink = z
+export const BookLink = z
   .object({
     code: z.string(),
     title: z.string(),
@@ -37,6 +37,15 @@ const BookLink = z
   })
   .openapi("BookLink");
 export type BookLink = z.infer<typeof BookLink>;
+
+export const AuthorOfBook = z
+  .object({
+    code: z.string(),
+    name: z.string(),
+    isGone: z.literal(true).optional().describe("The author was withdrawn and has no page"),
+  })
+  .openapi("AuthorOfBook");
+export type AuthorOfBook = z.infer<typeof AuthorOfBook>;
 
 /** S3.01. */
 export const Book = z
@@ -59,7 +68,7 @@ export const Book = z
       .nullable()
       .describe("The periodical this issue belongs to; name and label in the book's language"),
     description: z.string().describe("Plain text; an empty line separates paragraphs"),
-    authors: z.array(z.object({ code: z.string(), name: z.string() })),
+    authors: z.array(AuthorOfBook),
     parent: nullableShape(BookLink).describe("The book this is a translation of"),
     children: z.array(BookLink).describe("Other language versions of the same book"),
     pdfUrl: z.string().nullable(),
@@ -155,7 +164,7 @@ export const findBooks = declareCall(publicSearchRule, {
       ...pagingFields,
     }),
   },
-  responses: answer(FoundBookPage, "One page of books, and the number of all"),
+  responses: { ...answer(FoundBookPage, "One page of books, and the number of all"), 410: gone },
 });
 
 /** S2.07: suggestions when a search found nothing. */
@@ -210,7 +219,7 @@ export const listTopics = declareCall(publicRule, {
       bookCode: CodeFilter,
     }),
   },
-  responses: answerOrNotFound(z.array(Topic), "By name"),
+  responses: answerOrGone(z.array(Topic), "By name"),
 });
 
 export const listLanguages = declareCall(publicRule, {
@@ -247,7 +256,7 @@ export const listBooksOfSeries = declareCall(publicRule, {
       ...pagingFields,
     }),
   },
-  responses: answerOrNotFound(BookPage, "Newest first"),
+  responses: answerOrGone(BookPage, "Newest first"),
 });
 
 export const listBooksOfAuthor = declareCall(publicRule, {
@@ -263,7 +272,7 @@ export const listBooksOfAuthor = declareCall(publicRule, {
       ...pagingFields,
     }),
   },
-  responses: answerOrNotFound(BookPage, "Newest first"),
+  responses: answerOrGone(BookPage, "Newest first"),
 });
 
 export const listTopDownloads = declareCall(publicRule, {

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
-import { answer, answerOrNotFound, nullableShape } from "./responses.ts";
+import { AuthorOfBook } from "./books.ts";
+import { answer, answerOrGone, nullableShape } from "./responses.ts";
 import { declareCall } from "./declare-call.ts";
 import {
   AnswerLanguage,
@@ -21,7 +22,7 @@ export const Course = z
   .object({
     code: z.string(),
     title: z.string(),
-    author: z.object({ code: z.string(), name: z.string() }).nullable(),
+    author: nullableShape(AuthorOfBook),
     topic: z.object({ id: z.int(), name: z.string() }).nullable(),
     language: LanguageId,
     isoLangCode: LanguageTag,
@@ -94,5 +95,5 @@ export const getCourseDetail = declareCall(publicRule, {
   tags: ["Courses"],
   summary: "Everything about one course",
   request: { query: z.object({ code: Code, language: AnswerLanguage }) },
-  responses: answerOrNotFound(Course, "The course"),
+  responses: answerOrGone(Course, "The course"),
 });

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-import { notFound, badRequest } from "./responses.ts";
+import { notFound, badRequest, gone } from "./responses.ts";
 import { declareCall } from "./declare-call.ts";
 import { Code } from "./fields.ts";
 import { publicRule, limits } from "./rule.ts";
@@ -28,6 +28,7 @@ export const downloadBook = declareCall(
       302: { description: "Redirects to the file" },
       400: badRequest,
       404: notFound,
+      410: gone,
       416: { description: "The range is outside the file" },
     },
   },

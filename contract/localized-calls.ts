@@ -9,6 +9,7 @@ import * as downloads from "./downloads.ts";
 import { AnswerLanguage } from "./fields.ts";
 import * as donationList from "./donation-list.ts";
 import * as donations from "./donations.ts";
+import * as gone from "./gone.ts";
 import * as library from "./library.ts";
 import * as links from "./mail-links.ts";
 import * as oneBook from "./book-detail.ts";
@@ -42,6 +43,7 @@ export const localizedCalls: ReadonlySet<string> = new Set(
     downloads,
     donationList,
     donations,
+    gone,
     library,
     links,
     oneBook,

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
-import { answerOrNotFound, notFound, badRequest } from "./responses.ts";
+import { AuthorOfBook } from "./books.ts";
+import { answerOrGone, notFound, badRequest, gone } from "./responses.ts";
 import { declareCall } from "./declare-call.ts";
 import { AnswerLanguage, Code, LanguageId, withoutControlCharacters } from "./fields.ts";
 import { publicRule, limits } from "./rule.ts";
@@ -12,7 +13,7 @@ export const ReadableBook = z
     title: z.string(),
     friendlyTitle: z.string(),
     language: LanguageId,
-    authors: z.array(z.object({ code: z.string(), name: z.string() })),
+    authors: z.array(AuthorOfBook),
     edition: z.string().describe("Changes when the content of the book changes"),
     files: z
       .array(z.object({ path: z.string(), size: z.int().describe("Bytes") }))
@@ -28,7 +29,7 @@ export const getReadableBook = declareCall(publicRule, {
   tags: ["Reading"],
   summary: "What a reader needs to open a book on the screen",
   request: { query: z.object({ code: Code, language: AnswerLanguage }) },
-  responses: answerOrNotFound(
+  responses: answerOrGone(
     ReadableBook,
     "Its files are fetched one by one while the edition stays the same",
   ),
@@ -60,6 +61,7 @@ export const getReadingFile = declareCall(
         description: "The file is not a page and cannot be embedded; only a reader may fetch it",
       },
       404: notFound,
+      410: gone,
     },
   },
 );

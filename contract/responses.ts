@@ -34,6 +34,8 @@ export const badRequest = problemResponse("A field is invalid; errors says which
 
 export const notFound = problemResponse("Not found");
 
+export const gone = problemResponse("Withdrawn from the library or deleted");
+
 export function answer<T extends z.ZodType>(schema: T, description: string) {
   return {
     200: { description, content: { "application/json": { schema } } },
@@ -44,4 +46,9 @@ export function answer<T extends z.ZodType>(schema: T, description: string) {
 /** Like `answer`, with 404 for a record that does not exist. */
 export function answerOrNotFound<T extends z.ZodType>(schema: T, description: string) {
   return { ...answer(schema, description), 404: notFound };
+}
+
+/** Like `answerOrNotFound`, with 410 for a record that the library had. */
+export function answerOrGone<T extends z.ZodType>(schema: T, description: string) {
+  return { ...answerOrNotFound(schema, description), 410: gone };
 }

@@ -6,6 +6,7 @@ import {
   listAudios,
 } from "#api/db/catalog/audios.ts";
 import { searchAudios } from "#api/db/search/search-catalog.ts";
+import { requireNotGone } from "#api/routes/gone.ts";
 import { localizeNames, presentLanguages } from "#api/routes/present-book.ts";
 import { createRouter, negotiateLanguage } from "#api/problem.ts";
 import type { CatalogServices } from "#api/services.ts";
@@ -28,6 +29,11 @@ export function audioRoutes({ db, media }: CatalogServices, totals: GetSearchTot
     return audios.map((audio) => presentAudio(audio, media, language));
   }
 
+  /** The list of a withdrawn series is empty. */
+  async function requireSeriesNotGone(serieId: number | null): Promise<void> {
+    if (serieId !== null) await requireNotGone({ db, table: "series", key: serieId });
+  }
+
   return createRouter()
     .openapi(findAudios, async (c) => {
       const query = c.req.valid("query");
@@ -43,6 +49,7 @@ export function audioRoutes({ db, media }: CatalogServices, totals: GetSearchTot
             await totals(),
           )
         : await listAudios(db, { ...criteria, sort: sort ?? "title" }, page);
+      if (total === 0) await requireSeriesNotGone(criteria.serieId);
 
       return c.json({ items: await present(ids, interfaceLanguage), total }, 200);
     })
@@ -65,6 +72,7 @@ export function audioRoutes({ db, media }: CatalogServices, totals: GetSearchTot
         { serieId, language: null, sort: "title" },
         page,
       );
+      if (total === 0) await requireSeriesNotGone(serieId);
       return c.json({ items: await present(ids, negotiateLanguage(c)), total }, 200);
     });
 }

@@ -1,6 +1,7 @@
 import { findAuthor, findAuthors } from "#api/db/catalog/authors.ts";
 import { pictureUrl, presentPicture } from "#api/routes/present-book.ts";
-import { createRouter, negotiateLanguage, orNotFound } from "#api/problem.ts";
+import { createRouter, negotiateLanguage } from "#api/problem.ts";
+import { orGone } from "#api/routes/gone.ts";
 import type { CatalogServices } from "#api/services.ts";
 import { type Author, getAuthorDetail, listAuthors } from "#contract/authors.ts";
 import { getPageRange } from "#contract/paging.ts";
@@ -26,7 +27,8 @@ export function authorRoutes({ db, media }: CatalogServices) {
     .openapi(getAuthorDetail, async (c) => {
       const { code } = c.req.valid("param");
       const { language = null } = c.req.valid("query");
-      const author = orNotFound(await findAuthor(db, code, language));
+      const found = await findAuthor(db, code, language);
+      const author = await orGone(found, { db, table: "authors", key: code });
       const biography = localize(author.biography, negotiateLanguage(c));
 
       return c.json({ ...presentAuthor(author, media), biography }, 200);

@@ -11,7 +11,7 @@ import {
   findTopDownloads,
   findTopicsOfBook,
 } from "#api/db/catalog/book-lists.ts";
-import { selectBookPage, selectAuthorBookPage } from "#api/db/catalog/book-pages.ts";
+import { type BookFilter, selectBookPage, selectAuthorBookPage } from "#api/db/catalog/book-pages.ts";
 import {
   findBookId,
   type BookFacts,
@@ -20,6 +20,7 @@ import {
   findBookByFileName,
   findBookContents,
 } from "#api/db/catalog/books.ts";
+import { isFormerFileName } from "#api/db/catalog/gone-records.ts";
 import { findPrintedBookIds } from "#api/db/orders/order-facts.ts";
 import { findSimilarBooks } from "#api/db/search/find-similar-books.ts";
 import { searchBooks } from "#api/db/search/search-catalog.ts";
@@ -32,6 +33,7 @@ import {
   presentBookDetail,
 } from "#api/routes/present-book.ts";
 import { createRouter, negotiateLanguage, orNotFound } from "#api/problem.ts";
+import { goneError, orGone, requireNotGone } from "#api/routes/gone.ts";
 import type { CatalogServices } from "#api/services.ts";
 import { findBookFile, getBookDetail } from "#contract/book-detail.ts";
 import {
@@ -64,6 +66,12 @@ export function bookRoutes(services: CatalogServices, totals: GetSearchTotals) {
   const present = (c: Context, books: readonly BookFacts[]) =>
     presentBooks(books, { media, language: negotiateLanguage(c) });
 
+  /** The list of a withdrawn series or topic is empty. */
+  async function requireListNotGone({ serieId, topicId }: Pick<BookFilter, "serieId" | "topicId">) {
+    if (serieId !== null) await requireNotGone({ db, table: "series", key: serieId });
+    if (topicId !== null) await requireNotGone({ db, table: "topics", key: topicId });
+  }
+
   return createRouter()
     .openapi(findBooks, async (c) => {
       const query = c.req.valid("query");
@@ -82,6 +90,7 @@ export function bookRoutes(services: CatalogServices, totals: GetSearchTotals) {
             await totals(),
           )
         : { ...(await findBooksOnPage(db, selectBookPage(criteria))), correctedInput: null };
+      if (total === 0) await requireListNotGone(criteria);
 
       return c.json(
         {
@@ -125,7 +134,7 @@ export function bookRoutes(services: CatalogServices, totals: GetSearchTotals) {
     })
     .openapi(listBooksOfSeries, async (c) => {
       const { serie: serieId, titleHint, language = null, ...query } = c.req.valid("query");
-      orNotFound(await findSeries(db, serieId));
+      await orGone(await findSeries(db, serieId), { db, table: "series", key: serieId });
       if (titleHint && hasOnlyPunctuation(titleHint)) return c.json({ items: [], total: 0 }, 200);
       const page = getPageRange(query, BOOKS_PER_PAGE);
       const selection = titleHint
@@ -136,7 +145,8 @@ export function bookRoutes(services: CatalogServices, totals: GetSearchTotals) {
     })
     .openapi(listBooksOfAuthor, async (c) => {
       const { code, language = null, ...query } = c.req.valid("query");
-      const { id: authorId } = orNotFound(await findAuthorId(db, code));
+      const found = await findAuthorId(db, code);
+      const { id: authorId } = await orGone(found, { db, table: "authors", key: code });
       const page = getPageRange(query, BOOKS_PER_PAGE);
       const all = selectAuthorBookPage({ authorId, language }, page);
       const { items, total } = await findBooksOnPage(db, all);
@@ -150,7 +160,9 @@ export function bookRoutes(services: CatalogServices, totals: GetSearchTotals) {
     })
     .openapi(listTopics, async (c) => {
       const { language = null, bookCode } = c.req.valid("query");
-      if (bookCode) orNotFound(await findBookId(db, bookCode));
+      if (bookCode) {
+        await orGone(await findBookId(db, bookCode), { db, table: "books", key: bookCode });
+      }
       const culture = negotiateLanguage(c);
       const atLeast = services.topicMinimum;
       const topics = bookCode
@@ -167,7 +179,8 @@ export function bookRoutes(services: CatalogServices, totals: GetSearchTotals) {
 export function oneBookRoutes({ db, media }: CatalogServices) {
   return createRouter()
     .openapi(getBookDetail, async (c) => {
-      const id = orNotFound(await findBookId(db, c.req.valid("query").code));
+      const { code } = c.req.valid("query");
+      const id = await orGone(await findBookId(db, code), { db, table: "books", key: code });
       const [book] = await findBooksByIds(db, [id]);
       const contents = await findBookContents(db, id);
       const language = negotiateLanguage(c);
@@ -177,7 +190,14 @@ export function oneBookRoutes({ db, media }: CatalogServices) {
       const { book: codeOrFileName } = c.req.valid("query");
       const byCode = await findBookId(db, codeOrFileName);
       const file = byCode === undefined ? await findBookByFileName(db, codeOrFileName) : undefined;
-      const id = orNotFound(byCode ?? file?.book_id, "err-redirect-file-not-found");
+      if (byCode === undefined && !file && (await isFormerFileName(db, codeOrFileName))) {
+        throw goneError();
+      }
+      const id = await orGone(
+        byCode ?? file?.book_id,
+        { db, table: "books", key: codeOrFileName },
+        "err-redirect-file-not-found",
+      );
       const book = orNotFound((await findBooksByIds(db, [id]))[0], "err-redirect-file-not-found");
 
       const { code, title, friendly_title: friendlyTitle } = book;

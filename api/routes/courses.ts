@@ -7,8 +7,9 @@ import {
 } from "#api/db/catalog/courses.ts";
 import { searchCourses } from "#api/db/search/search-catalog.ts";
 import { getLanguageName } from "#api/language-names.ts";
-import { presentPicture } from "#api/routes/present-book.ts";
-import { createRouter, negotiateLanguage, orNotFound } from "#api/problem.ts";
+import { orGone } from "#api/routes/gone.ts";
+import { presentAuthorOfBook, presentPicture } from "#api/routes/present-book.ts";
+import { createRouter, negotiateLanguage } from "#api/problem.ts";
 import type { CatalogServices } from "#api/services.ts";
 import { type Course, findCourses, getCourseDetail, listCourses } from "#contract/courses.ts";
 import { getPageRange } from "#contract/paging.ts";
@@ -41,7 +42,8 @@ export function courseRoutes({ db, media }: CatalogServices, totals: GetSearchTo
       return c.json(groupByTopic(sortOwnLanguageFirst(courses, language), answerLanguage), 200);
     })
     .openapi(getCourseDetail, async (c) => {
-      const course = orNotFound(await findCourse(db, c.req.valid("query").code));
+      const { code } = c.req.valid("query");
+      const course = await orGone(await findCourse(db, code), { db, table: "courses", key: code });
       return c.json(presentCourse(course, media, negotiateLanguage(c)), 200);
     });
 }
@@ -51,7 +53,7 @@ function presentCourse(course: CourseFacts, media: Media, language: Language): C
   return {
     code,
     title,
-    author,
+    author: author && presentAuthorOfBook(author),
     topic: topic && { id: topic.id, name: localize(topic.name, language) },
     language: course.language.toUpperCase(),
     isoLangCode: course.language,

@@ -5,6 +5,7 @@ import { findDownloadFile } from "#api/db/catalog/downloads.ts";
 import { downloadCounter } from "#api/files/download-count.ts";
 import { fileSources, type FileSource, type ByteRange, readRange } from "#api/files/file-source.ts";
 import { answerProblem, createRouter, orNotFound, ProblemError } from "#api/problem.ts";
+import { orGone } from "#api/routes/gone.ts";
 import { matchesEtag } from "#api/response-cache/stored-response.ts";
 import type { CatalogServices, ProblemServices, RequestServices } from "#api/services.ts";
 import { downloadBook } from "#contract/downloads.ts";
@@ -24,7 +25,9 @@ export function downloadRoutes(services: CatalogServices & RequestServices & Pro
 
   async function getFile(code: string, format: Format): Promise<File> {
     const key = JSON.stringify([code, format, await catalogVersion()]);
-    const file = cachedFiles.get(key) ?? orNotFound(await findDownloadFile(db, code, format));
+    const file =
+      cachedFiles.get(key) ??
+      (await orGone(await findDownloadFile(db, code, format), { db, table: "books", key: code }));
     cachedFiles.set(key, file);
     return file;
   }

@@ -2,7 +2,7 @@ import { toBookFields } from "#api/db/catalog/book-columns.ts";
 import type { ArticleFacts, BookContents, BookFacts } from "#api/db/catalog/books.ts";
 import type { FileFormat, Picture as PictureRow } from "#api/db/schema/catalog-schema.ts";
 import type { Media } from "#api/ports.ts";
-import type { Article, Book, BookDetail, BookLink, VersionLink } from "#contract/books.ts";
+import type { Article, AuthorOfBook, Book, BookDetail, BookLink, VersionLink } from "#contract/books.ts";
 import type { Issue } from "#contract/periodicals.ts";
 import type { Picture } from "#contract/picture.ts";
 import { getLanguageName } from "#api/language-names.ts";
@@ -80,13 +80,22 @@ function presentBook(book: BookFacts, { media, language }: AnswerOptions): Book 
     isoLangCode: book.language,
     languageName: getLanguageName(book.language, language),
     periodical: presentPeriodical(book),
-    authors: book.authors,
+    authors: book.authors.map(presentAuthorOfBook),
     parent: book.parent && presentLink(book.parent, language),
     children: book.children.map((child) => presentLink(child, language)),
     pdfUrl: bookFileUrl(book, "pdf", media),
     epubUrl: bookFileUrl(book, "epub", media),
     audioUrl: bookFileUrl(book, "audio", media),
   };
+}
+
+/** The mark is left out of most answers. */
+export function presentAuthorOfBook({
+  code,
+  name,
+  isGone,
+}: BookFacts["authors"][number]): AuthorOfBook {
+  return { code, name, ...(isGone && { isGone }) };
 }
 
 function presentArticle(article: BookContents["articles"][number], media: Media): Article {

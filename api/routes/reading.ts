@@ -12,7 +12,8 @@ import {
   type BookIndex,
   readBookIndex,
 } from "#api/files/book-files.ts";
-import { presentBooks } from "#api/routes/present-book.ts";
+import { orGone } from "#api/routes/gone.ts";
+import { presentAuthorOfBook, presentBooks } from "#api/routes/present-book.ts";
 import { createRouter, orNotFound, ProblemError, negotiateLanguage } from "#api/problem.ts";
 import type { CatalogServices } from "#api/services.ts";
 import { getPageRange } from "#contract/paging.ts";
@@ -42,7 +43,8 @@ export function readingRoutes({ db, media, catalogVersion }: CatalogServices) {
   }
 
   async function findReadable(code: string): Promise<ReadableBook> {
-    const book = orNotFound(await findReadableBook(db, code));
+    const found = await findReadableBook(db, code);
+    const book = await orGone(found, { db, table: "books", key: code });
     const unpacked = orNotFound(book.unpacked, "err-no-epub");
     const folder = join(media.root, unpacked);
     // The folder's name changes with the book's content and the version of the cleaning.
@@ -73,7 +75,7 @@ export function readingRoutes({ db, media, catalogVersion }: CatalogServices) {
           title,
           friendlyTitle,
           language: language.toUpperCase(),
-          authors,
+          authors: authors.map(presentAuthorOfBook),
           edition,
           files: listed.map(({ path, size }) => ({ path, size })),
           first: listed.filter(({ isFirst }) => isFirst).map(({ path }) => path),

@@ -79,7 +79,13 @@ export function listAudios(
   const hits = db
     .selectFrom("audios")
     .select(["id", "title", "author"])
-    .$if(serieId !== null, (query) => query.where("series_id", "=", serieId))
+    .$if(serieId !== null, (query) =>
+      query.where(
+        "series_id",
+        "=",
+        sql<number>`(select id from series where id = ${serieId} and ${isNotWithdrawn("series")})`,
+      ),
+    )
     .where(selectInLanguage("language", language))
     .where(isShown("audios"));
   return readIdPage(db, selectSlice(hits, sortExpressions[sort], slice));

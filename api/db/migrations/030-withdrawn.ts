@@ -19,12 +19,12 @@ export async function up(db: Kysely<never>): Promise<void> {
 }
 
 const statements = [
-  // `id` is the number of a series or topic; `work` is the code that the language versions of a book share.
+  // `title` may be by language; `id` is the number of a series or topic; `work` is the code that the language versions of a book share.
   `create table deleted_records (
     kind text not null,
     code text not null,
     id int not null,
-    title text not null,
+    title jsonb not null,
     language text,
     work text,
     deleted_at timestamptz not null default now(),

@@ -41,7 +41,7 @@ type DeletedRecordTable = {
   code: string;
   id: number;
   /** Or its name. */
-  title: string;
+  title: Json<LocalText>;
   language: string | null;
   /** The code that the language versions of a book share; null for other records. */
   work: string | null;

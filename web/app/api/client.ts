@@ -16,6 +16,7 @@ export function createApiClient(origin: string, fetch: typeof globalThis.fetch) 
 
   return {
     getLibrary: call(api.library.$get),
+    getGone: call(api.gone.$get),
     getNotice: call(api.notice.get.$get),
     findBooks: call(api.books.getbycriteria.$get),
     suggestBooks: call(api.books.getsuggestions.$get),

@@ -1,0 +1,81 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+
+import type { Schema } from "#api/db/schema/schema.ts";
+
+import { isNotWithdrawn, isPublished, isShown } from "./is-shown.ts";
+
+/** A file that no visitor may have. */
+export type WithheldFile = {
+  /** In the media folder; a picture is `covers/{id}`. */
+  path: string;
+  /** Whether visitors could have it before: it was withdrawn, deleted or replaced. */
+  isGone: boolean;
+};
+
+/** Files that only hidden records name, and those that no record names any more. */
+export async function listWithheldFiles(db: Kysely<Schema>): Promise<WithheldFile[]> {
+  const { rows } = await sql<WithheldFile>`
+    with hidden as materialized (
+      select path, bool_or(is_gone) as is_gone from (
+        select path, is_gone from ${namedFiles} where not is_shown
+        union all select path, true from former_files where deleted_at is null
+      ) found
+      where not starts_with(path, 'unpacked/')
+      group by path
+    )
+    select path, is_gone as "isGone" from hidden
+    where not ${isNamed("hidden", sql`is_shown`)}
+    union all
+    select path, true from former_files
+    where deleted_at is not null and not starts_with(path, 'unpacked/')
+    order by path`.execute(db);
+  return rows;
+}
+
+/** Whether a record names the file `path` of the table. Every part of `namedFiles` has an index for it. */
+export function isNamed(table: string, condition = sql`true`): RawBuilder<boolean> {
+  return sql`exists (
+    select from ${namedFiles} where named.path = ${sql.ref(`${table}.path`)} and ${condition}
+  )`;
+}
+
+/**
+ * All files, pictures and unpacked books that records name; `named` in the statement. `is_gone` says whether a hidden
+ * record was visible before.
+ */
+export const namedFiles = sql`(
+  ${partOf("books", { from: sql`book_files f join books r on r.id = f.book_id`, path: sql`f.path`, name: sql`f.name` })}
+  union all
+  ${partOf("books", { from: sql`book_files f join books r on r.id = f.book_id`, path: sql`f.unpacked` })}
+  union all
+  ${partOf("books", { from: sql`articles f join books r on r.id = f.book_id`, path: sql`f.audio_path` })}
+  union all
+  ${partOf("books", { from: sql`books r`, path: sql`'covers/' || (r.cover ->> 'id')`, picture: sql`r.cover` })}
+  union all
+  ${partOf("audios", { from: sql`audios r`, path: sql`r.path` })}
+  union all
+  ${partOf("courses", { from: sql`course_books f join courses r on r.id = f.course_id`, path: sql`f.path` })}
+  union all
+  ${partOf("courses", { from: sql`courses r`, path: sql`'covers/' || (r.cover ->> 'id')`, picture: sql`r.cover` })}
+  union all
+  select 'authors', r.id, 'covers/' || (r.photo ->> 'id'), null, r.photo, ${isNotWithdrawn("r")}, true
+  from authors r where r.photo is not null
+  union all
+  select 'videos', 0, 'covers/' || (picture ->> 'id'), null, picture, true, true
+  from videos where picture is not null
+) as named (kind, record_id, path, name, picture, is_shown, is_gone)`;
+
+type NamedPart = {
+  /** The record is `r`. */
+  from: RawBuilder<unknown>;
+  path: RawBuilder<unknown>;
+  name?: RawBuilder<unknown>;
+  picture?: RawBuilder<unknown>;
+};
+
+function partOf(kind: string, { from, path, name, picture }: NamedPart): RawBuilder<unknown> {
+  return sql`
+    select ${sql.lit(kind)}, r.id, ${path}, ${name ?? sql`null::text`}, ${picture ?? sql`null::jsonb`},
+      ${isShown("r")}, ${isPublished("r")}
+    from ${from} where ${path} is not null`;
+}

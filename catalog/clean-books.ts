@@ -11,6 +11,7 @@ import type { OpenDatabase } from "#api/db/database/open-database.ts";
 
 import { compareCopies } from "./compare-copies.ts";
 import { CLEANING_VERSION } from "./epub/clean-epub.ts";
+import { deleteFormerFiles } from "./delete-former-files.ts";
 import { FileError, locateFile } from "./folder-files.ts";
 import { ImportLockedError, type OnProgress } from "./import-report.ts";
 import { findRefusalReason } from "./import-step.ts";
@@ -66,6 +67,7 @@ export async function cleanBooks(options: CleanBooksOptions): Promise<void> {
     onProgress?.({ done: done + 1, total: due.length, what: "books" });
   }
   await save();
+  await deleteFormerFiles(database, mediaRoot);
 
   async function save(): Promise<void> {
     await replaceReadingCopies(database, batch);

@@ -11,7 +11,7 @@ import type { BookPlan } from "./identity/book-plan.ts";
 import { getFate, importInBatches } from "./import-records.ts";
 import type { FileOutcome, RecordChange } from "./import-report.ts";
 import type { ImportStep } from "./import-step.ts";
-import { hashRecord, listBookFiles, prepareBook } from "./prepare-book.ts";
+import { findPublication, hashRecord, listBookFiles, prepareBook } from "./prepare-book.ts";
 import { BookRecord } from "./records.ts";
 import { writeAndCompare } from "./write-and-compare.ts";
 
@@ -35,7 +35,8 @@ export async function importBooks(work: ImportStep): Promise<void> {
       const codesToFind = records.map(({ code }) => code);
       hashes = await findBookHashes(database.db, codesToFind);
     },
-    async prepare(record): Promise<PreparedBook | null> {
+    async prepare(given): Promise<PreparedBook | null> {
+      const record = { ...given, publishAt: findPublication(given, work.timeZone) };
       const plan = plans?.get(record.epubUrl ?? "");
       const isFileOnly = plan?.kind === "known" && !plan.isFromEpub;
       if (isFileOnly && plan.isSameFile) return null;

@@ -8,6 +8,7 @@ import {
   markSearchStale,
   raiseCatalogVersion,
 } from "#api/db/library/library.ts";
+import { findNewlyWithheld, listWithheldFiles } from "#api/db/catalog/withheld-files.ts";
 import { readIds } from "#api/db/catalog/write-lists.ts";
 import { writeCartSettings, writeCountry, writeFacts } from "#api/db/catalog/write-facts.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
@@ -16,7 +17,9 @@ import type { Schema } from "#api/db/schema/schema.ts";
 import { rebuildSearchIndex } from "#api/db/search/rebuild-search-index.ts";
 import { getLocalDay } from "#domain/days.ts";
 
+import { deleteFormerFiles } from "./delete-former-files.ts";
 import { importBooks } from "./import-books.ts";
+import { importDeletions } from "./import-deletions.ts";
 import { importAudios, importCourses } from "./import-holdings.ts";
 import { importAuthors, importSeriesOrTopics, importReplacedLists } from "./import-lists.ts";
 import { type ImportStep, describeIssue } from "./import-step.ts";
@@ -49,6 +52,8 @@ export type ImportOptions = {
   allowRemovals?: boolean | undefined;
   /** "YYYY-MM-DD" in the library's time zone. */
   today?: string | undefined;
+  /** The library's time zone; UTC by default. */
+  timeZone?: string | undefined;
   /** Whether video pictures may be fetched from an address. */
   mayFetchPicture?: ((address: string) => boolean) | undefined;
 };
@@ -94,7 +99,7 @@ async function importFolder(
   isCheck: boolean,
 ): Promise<ImportReport> {
   const { database, folder, language, mediaRoot, replace, onProgress } = options;
-  const { today = getUtcDay(), mayFetchPicture = () => true } = options;
+  const { today = getUtcDay(), timeZone = "UTC", mayFetchPicture = () => true } = options;
   const { allowRemovals: mayShrink = false } = options;
   const progress = onProgress ?? (() => {});
   const library = openLibraryLookup({ database, mediaRoot, replace, onProgress: progress });
@@ -106,8 +111,10 @@ async function importFolder(
       topics: await readIds(database.db, "topics"),
       authors: await readIds(database.db, "authors"),
     };
-    const deps = { source, store, database, today, mayFetchPicture, mayShrink, codes, report };
-    await (isCheck ? importLists : importAndPublish)({ ...deps, isCheck, onProgress });
+    const facts = { today, timeZone, mayFetchPicture, mayShrink, codes, isCheck };
+    const deps = { ...facts, source, store, database, report, onProgress, deletions: [] };
+    if (isCheck) await importLists(deps);
+    else await importAndPublish(deps, mediaRoot);
   });
   return report;
 }
@@ -120,11 +127,15 @@ async function reportIfStopped(report: ImportReport, work: () => Promise<void>):
   }
 }
 
-/** Imports the lists, then rebuilds the search index and raises the catalog version if anything changed. */
-async function importAndPublish(work: ImportWork): Promise<void> {
+/**
+ * Imports the lists, then rebuilds the search index and raises the catalog version if anything changed. Deletes the files
+ * that no record names any more when no page can name them either.
+ */
+async function importAndPublish(work: ImportWork, mediaRoot: string): Promise<void> {
   const { database, report, today, onProgress } = work;
   // Marks the search stale first, so that after a crash the next import rebuilds it.
   const wasStale = await isSearchStale(database.db);
+  const withheld = await listWithheldFiles(database.db);
   await markSearchStale(database.db);
   const isNews = () => wasStale || hasChanges(report);
   try {
@@ -141,6 +152,8 @@ async function importAndPublish(work: ImportWork): Promise<void> {
   }
   if (isNews()) await raiseCatalogVersion(database.db);
   await markSearchReady(database.db);
+  await deleteFormerFiles(database, mediaRoot);
+  report.withheld = findNewlyWithheld(withheld, await listWithheldFiles(database.db));
 }
 
 type ImportWork = Omit<ImportStep, "onRecord"> & { onProgress: OnProgress | undefined };
@@ -165,6 +178,7 @@ async function importLists({ onProgress, ...work }: ImportWork): Promise<void> {
   await importBooks(step);
   await importAudios(step);
   await importCourses(step);
+  await importDeletions(step);
   await importReplacedLists(step);
   await importCountries(step);
   await importLibrary(step);

@@ -3,7 +3,7 @@ import { type ImportOutcome, readHashes } from "#api/db/catalog/write-lists.ts";
 
 import { isUrl, locateFile } from "./folder-files.ts";
 import type { ImportStep } from "./import-step.ts";
-import { getId, hashRecord } from "./prepare-book.ts";
+import { findPublication, getId, hashRecord } from "./prepare-book.ts";
 import { AudioRecord, CourseRecord } from "./records.ts";
 import { importEach } from "./import-records.ts";
 import { writeAndCompare } from "./write-and-compare.ts";
@@ -16,7 +16,8 @@ export async function importAudios(work: ImportStep): Promise<void> {
     shape: AudioRecord,
     async save(record): Promise<ImportOutcome> {
       const { audioUrl, serie, ...rest } = record;
-      const hash = await hashRecord(record, source.folder, [audioUrl]);
+      const publishAt = findPublication(record, work.timeZone);
+      const hash = await hashRecord({ ...record, publishAt }, source.folder, [audioUrl]);
       const old = hashes.get(record.code);
       if (old === hash) return "unchanged";
 
@@ -24,7 +25,7 @@ export async function importAudios(work: ImportStep): Promise<void> {
       const file = isUrl(audioUrl)
         ? { path: null, url: audioUrl, size: null }
         : await storeRecording(audioUrl);
-      const audio = { ...rest, seriesId, file, hash };
+      const audio = { ...rest, publishAt, seriesId, file, hash };
       await writeAndCompare(work, "audios", [record], (trx) => writeAudio(trx, audio));
       return old === undefined ? "added" : "changed";
     },
@@ -49,12 +50,14 @@ export async function importCourses(work: ImportStep): Promise<void> {
         file: getCourseBookFile(record.code, book),
       }));
       const files = named.map((book) => book.file);
-      const hash = await hashRecord(record, source.folder, [coverUrl, ...files]);
+      const publishAt = findPublication(record, work.timeZone);
+      const hash = await hashRecord({ ...record, publishAt }, source.folder, [coverUrl, ...files]);
       const old = hashes.get(record.code);
       if (old === hash) return "unchanged";
 
       const course = {
         ...rest,
+        publishAt,
         authorId: author ? getId(codes, "authors", author) : null,
         topicId: topic ? getId(codes, "topics", topic) : null,
         cover: coverUrl

@@ -11,6 +11,8 @@ import {
   type ReplaceableTable,
   replaceList,
 } from "#api/db/catalog/write-lists.ts";
+import { listDeletedRecords } from "#api/db/catalog/delete-records.ts";
+import { noteFormerFiles, readFilesOfVideos } from "#api/db/catalog/former-files.ts";
 import type { LocalText } from "#domain/languages.ts";
 import type { PageBlock, PageText } from "#domain/page-text.ts";
 
@@ -42,9 +44,10 @@ export async function importSeriesOrTopics(
   work: ImportStep,
   list: "series" | "topics",
 ): Promise<void> {
-  const { source, codes } = work;
+  const { source, database, codes } = work;
   const shape = list === "series" ? SeriesRecord : TopicRecord;
-  const taken = new Set(codes[list].values());
+  const deleted = await listDeletedRecords(database.db, list);
+  const taken = new Set([...codes[list].values(), ...deleted.map(({ id }) => id)]);
 
   await importEach(work, list, source.lists[list] ?? [], {
     shape,
@@ -157,9 +160,14 @@ async function importReplacedList<Item extends object>(
   });
   const refused = trial.report.lists[list]?.refused ?? 0;
   // A list with an error removes nothing, because the invalid record may be a stored one.
-  const { counts, changed, removed, isRefused } = await database.transaction((trx) =>
-    replaceList(trx, tableByList[list], rows, { keepOthers: refused > 0, mayShrink }),
-  );
+  const shrinking = { keepOthers: refused > 0, mayShrink };
+  const { counts, changed, removed, isRefused } = await database.transaction(async (trx) => {
+    const readFiles = () => (list === "videos" ? readFilesOfVideos(trx) : new Map());
+    const before = await readFiles();
+    const change = await replaceList(trx, tableByList[list], rows, shrinking);
+    await noteFormerFiles(trx, before, await readFiles());
+    return change;
+  });
   if (isRefused) {
     const stored = counts.changed + counts.unchanged + counts.removed;
     const reason = `The list would lose ${removed.length} of ${stored} records (${listSome(removed)}), and was left as it is. To remove them: --allow-removals`;

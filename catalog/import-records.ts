@@ -9,9 +9,11 @@ import {
   describeFault,
   describeIssue,
   findRefusalReason,
+  type Deletion,
   type ImportStep,
 } from "./import-step.ts";
 import type { SourceRecord, ListName } from "./read/catalog-source.ts";
+import { readRecordRules, type RecordRules } from "./record-rules.ts";
 import { countRecord, reportRefusal, RecordError } from "./import-report.ts";
 
 /** In milliseconds: the longest time a prepared record waits for others of its group. */
@@ -77,11 +79,12 @@ async function importGroups<Item extends object, Prepared>(
   most: number,
   taking: ImportBatchOptions<Item, Prepared>,
 ): Promise<void> {
-  const { report, onRecord, isCheck } = work;
+  const { report, onRecord, isCheck, deletions } = work;
+  const rules = await readRecordRules(work, list);
   const seen = new Set<string>();
   let saving = Promise.resolve();
   try {
-    for await (const group of prepareRecords(found, most, taking)) {
+    for await (const group of prepareRecords(found, most, { ...taking, rules })) {
       await saving;
       saving = saveGroup(group);
       // Its transactions must not run beside other statements.
@@ -92,6 +95,7 @@ async function importGroups<Item extends object, Prepared>(
   } finally {
     await saving;
   }
+  rules.remarkWithdrawn();
 
   async function saveGroup(group: PrepareResult<Item, Prepared>[]): Promise<void> {
     const ready = group.flatMap((result) =>
@@ -132,10 +136,16 @@ async function importGroups<Item extends object, Prepared>(
     fates: Fates<Item, Prepared> | null,
   ): Promise<string[]> {
     if ("reasons" in result) return result.reasons;
+    if ("deletion" in result) {
+      deletions.push(result.deletion);
+      for (const key of result.keys) seen.add(key);
+      return [];
+    }
     if ("failure" in result) throw new RecordError(result.item.where, result.failure);
     try {
       const fate = fates?.get(result.ready) ?? (await taking.save([result.ready]))[0];
-      if (fate) countRecord(report, list, fate);
+      const hasNewStatus = fate !== undefined && (await rules.applyStatus(result.ready.record));
+      if (fate && !(fate === "unchanged" && hasNewStatus)) countRecord(report, list, fate);
     } catch (error) {
       const reason = findRefusalReason(error);
       if (reason !== null) return [reason];
@@ -159,6 +169,7 @@ type PreparedRecord<Item, Prepared> = { record: Item; prepared: Prepared; place:
 type PrepareResult<Item, Prepared> = { item: SourceRecord; keys: string[] } & (
   | { ready: PreparedRecord<Item, Prepared> }
   | { reasons: string[] }
+  | { deletion: Deletion }
   | { failure: unknown }
 );
 
@@ -166,11 +177,15 @@ type PrepareResult<Item, Prepared> = { item: SourceRecord; keys: string[] } & (
 async function* prepareRecords<Item extends object, Prepared>(
   found: AsyncIterable<SourceRecord> | Iterable<SourceRecord>,
   most: number,
-  { shape, lookUp, prepare }: PrepareOptions<Item, Prepared>,
+  { rules, shape, lookUp, prepare }: PrepareOptions<Item, Prepared> & { rules: RecordRules },
 ): AsyncIterable<PrepareResult<Item, Prepared>[]> {
   let place = 0;
   for await (const items of groupRecords(found, most)) {
-    const read = items.map((item) => ({ item, place: place++, result: parseRecord(item, shape) }));
+    const read = items.map((item) => ({
+      item,
+      place: place++,
+      result: parseWithRules(item, shape, rules),
+    }));
     await lookUp?.(read.flatMap(({ result }) => ("record" in result ? [result.record] : [])));
 
     let group: PrepareResult<Item, Prepared>[] = [];
@@ -206,6 +221,14 @@ async function* groupRecords(
     for (const key of keys) keysOfGroup.add(key);
   }
   if (group.length > 0) yield group;
+}
+
+function parseWithRules<Item>(item: SourceRecord, shape: z.ZodType<Item>, rules: RecordRules) {
+  const deletion = rules.findDeletion(item);
+  if (deletion) return { deletion };
+  const result = parseRecord(item, shape);
+  const reason = "record" in result ? rules.refuseDeleted(result.record) : null;
+  return reason === null ? result : { reasons: [reason] };
 }
 
 function parseRecord<Item>(

@@ -62,6 +62,13 @@ export type RecordChange = {
   price: { from: number; to: number } | null;
 };
 
+/** A record that visitors no longer see, or see again. */
+export type StateChange = {
+  list: ListName;
+  code: string;
+  state: "withdrawn" | "shown again" | "deleted";
+};
+
 export type ImportReport = {
   kind: string;
   /** Of an EPUB folder; refused files are among `refused`. */
@@ -69,6 +76,9 @@ export type ImportReport = {
   changes: RecordChange[];
   /** Records that are no longer in a list which is replaced as a whole. */
   removed: { list: ListName; codes: string[] }[];
+  states: StateChange[];
+  /** Paths in the media folder that are no longer served. */
+  withheld: string[];
   lists: Partial<Record<ListName | "library" | "settings", ListCount>>;
   refused: RecordRefusal[];
   /** Notes about problems that refused no record. */
@@ -77,7 +87,8 @@ export type ImportReport = {
 
 export function createReport({ kind, remarks, plans = new Map() }: CatalogSource): ImportReport {
   const files = [...plans].flatMap(([where, plan]) => describeCopy(where, plan));
-  return { kind, lists: {}, files, changes: [], removed: [], refused: [], remarks: [...remarks] };
+  const none = { changes: [], removed: [], states: [], withheld: [], refused: [] };
+  return { kind, lists: {}, files, ...none, remarks: [...remarks] };
 }
 
 function describeCopy(where: string, plan: BookPlan): FileOutcome[] {
@@ -110,8 +121,16 @@ export function reportRefusal(
   report.refused.push(refusal);
 }
 
+export function reportStates(
+  report: ImportReport,
+  list: ListName,
+  states: readonly Omit<StateChange, "list">[],
+): void {
+  report.states.push(...states.map((change) => ({ list, ...change })));
+}
+
 export function describeReport(report: ImportReport): string[] {
-  const { kind, lists, files, changes, removed, refused, remarks } = report;
+  const { kind, lists, files, changes, removed, states, refused, remarks } = report;
   // The file of a changed book is named already.
   const others = changes.filter(({ list, fields }) => {
     return fields.length > 0 && (list !== "books" || files.length === 0);
@@ -122,6 +141,7 @@ export function describeReport(report: ImportReport): string[] {
     ...files.map(describeFile),
     ...others.slice(0, MAX_NAMED_CHANGES).map(describeChange),
     ...(more > 0 ? [`Changed: ${more} more records`] : []),
+    ...states.map(({ list, code, state }) => `${capitalize(state)}: ${list} ${code}`),
     ...removed.map(({ list, codes }) => `Removed: ${list} ${codes.join(", ")}`),
     ...changes.flatMap(describePrice),
     ...Object.entries(lists).map(([name, counts]) => `${name.padEnd(19)}${describeCount(counts)}`),
@@ -148,8 +168,11 @@ function describePrice({ code, price }: RecordChange): string[] {
 
 /** For example "Changed: lamp.epub (the-lamp-1a2b3c): title". */
 function describeFile({ where, code, outcome, details }: FileOutcome): string {
-  const label = outcome.charAt(0).toUpperCase() + outcome.slice(1);
-  return `${label}: ${where} (${code})${details && `: ${details}`}`;
+  return `${capitalize(outcome)}: ${where} (${code})${details && `: ${details}`}`;
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function describeCount(counts: ListCount): string {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 
+import type { RecordTable } from "#api/db/catalog/record-fields.ts";
 import { errorCode } from "#api/db/database/is-unavailable.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 
@@ -10,6 +11,8 @@ import { PictureError } from "./pictures/picture-error.ts";
 import type { IdsByCode } from "./prepare-book.ts";
 import type { CatalogSource, CellFault, ListName, SheetRow } from "./read/catalog-source.ts";
 import type { ImportReport } from "./import-report.ts";
+
+export type Deletion = { list: RecordTable; where: string; code: string };
 
 export type ImportStep = {
   source: CatalogSource;
@@ -23,7 +26,11 @@ export type ImportStep = {
   today: string;
   /** Whether video pictures may be fetched from an address. */
   mayFetchPicture: (address: string) => boolean;
+  /** Of the library, for times of publication. */
+  timeZone: string;
   codes: IdsByCode;
+  /** Records to delete after everything else, because others may name them until then. */
+  deletions: Deletion[];
   report: ImportReport;
   onRecord: (list: ListName) => void;
 };

@@ -4,6 +4,7 @@ import type { BookFileWrite, BookWrite } from "#api/db/catalog/write-books.ts";
 import type { ChapterWrite } from "#api/db/catalog/write-chapters.ts";
 import type { Picture } from "#api/db/schema/catalog-schema.ts";
 import type { Featured } from "#domain/featured.ts";
+import { getMomentOf, parseLocalTime } from "#domain/local-times.ts";
 import { cents } from "#domain/money.ts";
 import { slug } from "#domain/slug.ts";
 
@@ -31,19 +32,34 @@ type PrepareBookDeps = {
   isFromEpub: boolean;
 };
 
-/** A hash of a record and of the content of all its files. Null counts as left out, so a new field changes no hash. */
+/**
+ * A hash of a record and of the content of all its files. Null counts as left out, so a new field changes no hash. The
+ * status does not count, because commands change it too.
+ */
 export async function hashRecord(
   record: object,
   folder: string,
   names: readonly (string | null | undefined)[],
 ): Promise<string> {
   const hash = createHash("sha256").update(
-    JSON.stringify([RECORD_VERSION, CLEANING_VERSION, record], (_, value) => value ?? undefined),
+    JSON.stringify(
+      [RECORD_VERSION, CLEANING_VERSION, { ...record, status: undefined }],
+      (_, value) => value ?? undefined,
+    ),
   );
   for (const name of names) {
     if (name && !isUrl(name)) hash.update(await hashFile(await locateFile(folder, name)));
   }
   return hash.digest("hex");
+}
+
+/** The moment of publication in ISO form, from a time in the library's time zone. */
+export function findPublication(
+  { publishAt }: Pick<BookRecord, "publishAt">,
+  timeZone: string,
+): string | null {
+  const local = parseLocalTime(publishAt ?? "");
+  return local && getMomentOf(local, timeZone).toISOString();
 }
 
 export function listBookFiles({ coverUrl, pdfUrl, epubUrl, audioUrl, articles }: BookRecord) {
@@ -84,6 +100,7 @@ export async function prepareBook(
     price: cents(record.price),
     featured: toFeatured(record),
     parentCode: record.parent,
+    publishAt: record.publishAt ?? null,
     cover: cover ?? epub?.cover ?? null,
     files: [pdf, epub?.file, audio].filter((file) => !!file),
     chapters: epub?.chapters ?? [],

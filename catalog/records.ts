@@ -2,8 +2,10 @@ import { z } from "zod";
 
 import { bindings, bookTypes } from "#domain/book-types.ts";
 import { contributorRoles } from "#domain/contributor-roles.ts";
+import { parseLocalTime } from "#domain/local-times.ts";
 import { parseLanguageTag } from "#domain/parse-language-tag.ts";
 import { normalizeLine, normalizeLines } from "#domain/normalize-line.ts";
+import { recordStatuses } from "#domain/record-statuses.ts";
 
 import { parseRole } from "./epub/parse-role.ts";
 
@@ -43,6 +45,18 @@ const File = storableText(z.string().min(1).max(1_000)).refine(
 /** A day in the common era. */
 const Day = z.iso.date().refine((day) => day >= "0001-01-01", "a day such as 2026-01-31");
 
+/** Left out, the record stays as it is. */
+const Status = z.enum(recordStatuses).nullish();
+
+/** In the library's time zone. */
+const PublishAt = z
+  .string()
+  .refine(
+    (text) => parseLocalTime(text) !== null,
+    "a day such as 2026-01-31, or with a time such as 2026-01-31 08:30",
+  )
+  .nullish();
+
 export const Dollars = z.number().min(0).max(10_000).multipleOf(0.01);
 
 export const Percent = z.number().min(0).max(100).multipleOf(0.01);
@@ -70,8 +84,9 @@ const LocalProse = z.union([Text, localized(Text)]);
  * Files are named by their path in the folder.
  */
 
-export const SeriesRecord = z.strictObject({ id: Id, code: Code, name: LocalText });
-export const TopicRecord = z.strictObject({ id: Id, code: Code, name: LocalText });
+const named = { id: Id, code: Code, name: LocalText, status: Status };
+export const SeriesRecord = z.strictObject(named);
+export const TopicRecord = z.strictObject(named);
 
 export const AuthorRecord = z.strictObject({
   code: Code,
@@ -81,6 +96,7 @@ export const AuthorRecord = z.strictObject({
   date: Detail.default(""),
   photo: File.nullish(),
   biography: LocalProse.default(""),
+  status: Status,
 });
 
 export const ArticleRecord = z.strictObject({
@@ -173,6 +189,8 @@ export const BookRecord = z.strictObject({
     ])
     .nullable()
     .default(null),
+  publishAt: PublishAt,
+  status: Status,
 });
 
 export const AudioRecord = z.strictObject({
@@ -183,6 +201,8 @@ export const AudioRecord = z.strictObject({
   serie: Code.nullish(),
   language: LanguageTag,
   audioUrl: File,
+  publishAt: PublishAt,
+  status: Status,
 });
 
 export const CourseBookRecord = z.strictObject({
@@ -203,6 +223,8 @@ export const CourseRecord = z.strictObject({
   description: Text.default(""),
   coverUrl: File.nullish(),
   courseBooks: z.array(CourseBookRecord).max(100).default([]),
+  publishAt: PublishAt,
+  status: Status,
 });
 
 export const PeriodicalRecord = z.strictObject({

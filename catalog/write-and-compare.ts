@@ -6,27 +6,32 @@ import {
   type RecordFields,
   type RecordTable,
 } from "#api/db/catalog/record-fields.ts";
+import { noteFormerFiles, readFilesOf } from "#api/db/catalog/former-files.ts";
+import { type RecordWithStatus, writeStatuses } from "#api/db/catalog/withdraw-records.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 
-import type { RecordChange } from "./import-report.ts";
+import { type RecordChange, reportStates } from "./import-report.ts";
 import type { ImportStep } from "./import-step.ts";
 
 /**
- * Writes records of a list in one transaction, and reports which fields of known records became different. Returns what
+ * Writes records of a list in one transaction, with their statuses, remembers files that they no longer name, and reports which fields of known records became different. Returns what
  * `write` returns, and the changes by code.
  */
 export async function writeAndCompare<Result>(
   { database, report }: Pick<ImportStep, "database" | "report">,
   table: RecordTable,
-  records: readonly { code: string }[],
+  records: readonly RecordWithStatus[],
   write: (trx: Kysely<Schema>) => Promise<Result>,
 ): Promise<{ result: Result; changes: ReadonlyMap<string, RecordChange> }> {
   const codes = records.map(({ code }) => code);
-  const { result, before, after } = await database.transaction(async (trx) => {
+  const { result, states, before, after } = await database.transaction(async (trx) => {
     const known = await readRecordFields(trx, table, codes);
+    const files = await readFilesOf(trx, table, [...known.keys()]);
     const written = await write(trx);
+    await noteFormerFiles(trx, files, await readFilesOf(trx, table, [...known.keys()]));
     return {
       result: written,
+      states: await writeStatuses(trx, table, records),
       before: known,
       after: await readRecordFields(trx, table, [...known.keys()]),
     };
@@ -38,6 +43,7 @@ export async function writeAndCompare<Result>(
     ]),
   );
   report.changes.push(...changes.values());
+  reportStates(report, table, states);
   return { result, changes };
 }
 

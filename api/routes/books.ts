@@ -11,7 +11,11 @@ import {
   findTopDownloads,
   findTopicsOfBook,
 } from "#api/db/catalog/book-lists.ts";
-import { type BookFilter, selectBookPage, selectAuthorBookPage } from "#api/db/catalog/book-pages.ts";
+import {
+  type BookFilter,
+  selectBookPage,
+  selectAuthorBookPage,
+} from "#api/db/catalog/book-pages.ts";
 import {
   findBookId,
   type BookFacts,

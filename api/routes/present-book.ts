@@ -2,7 +2,14 @@ import { toBookFields } from "#api/db/catalog/book-columns.ts";
 import type { ArticleFacts, BookContents, BookFacts } from "#api/db/catalog/books.ts";
 import type { FileFormat, Picture as PictureRow } from "#api/db/schema/catalog-schema.ts";
 import type { Media } from "#api/ports.ts";
-import type { Article, AuthorOfBook, Book, BookDetail, BookLink, VersionLink } from "#contract/books.ts";
+import type {
+  Article,
+  AuthorOfBook,
+  Book,
+  BookDetail,
+  BookLink,
+  VersionLink,
+} from "#contract/books.ts";
 import type { Issue } from "#contract/periodicals.ts";
 import type { Picture } from "#contract/picture.ts";
 import { getLanguageName } from "#api/language-names.ts";

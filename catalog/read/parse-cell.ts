@@ -1,5 +1,7 @@
 import { resolveLanguage } from "#catalog/epub/resolve-language.ts";
 import { bindings, bookTypes } from "#domain/book-types.ts";
+import { parseLocalTime } from "#domain/local-times.ts";
+import type { RecordStatus } from "#domain/record-statuses.ts";
 
 import { type DecimalSign, isAmbiguousPrice, parsePrice } from "./parse-price.ts";
 
@@ -33,6 +35,8 @@ const parsers = new Map<string, CellParser>(
     created: parseDay,
     publishedAt: parseDay,
     featured: parseFeatured,
+    publishAt: parseTime,
+    status: parseStatus,
     authors: parseList,
     series: parseList,
     topics: parseList,
@@ -91,6 +95,26 @@ function parseFeatured(text: string): CellResult {
 
 function getDay(result: CellResult | null | undefined): string | null {
   return result && "value" in result ? String(result.value) : null;
+}
+
+/** A cell with a date of a workbook has seconds and a Z, but no time zone. */
+function parseTime(text: string): CellResult {
+  const value = parseLocalTime(text.replace(/:00\.000Z$/, ""));
+  return value === null
+    ? { expected: "a day such as 2026-01-31, or with a time such as 2026-01-31 08:30" }
+    : { value };
+}
+
+const statusWords: Record<RecordStatus, readonly string[]> = {
+  shown: ["shown", "visible", "mostrado", "mostrada", "affiché", "affichée"],
+  withdrawn: ["withdrawn", "retirado", "retirada", "retiré", "retirée"],
+  deleted: ["deleted", "eliminado", "eliminada", "borrado", "borrada", "supprimé", "supprimée"],
+};
+
+function parseStatus(text: string): CellResult {
+  const word = text.toLowerCase().normalize("NFC");
+  const found = Object.entries(statusWords).find(([, words]) => words.includes(word));
+  return found ? { value: found[0] } : { expected: "shown, withdrawn or deleted" };
 }
 
 function parseLanguage(text: string): CellResult {

@@ -120,6 +120,7 @@ async function runImport(
       database,
       mediaRoot: env.MEDIA_ROOT,
       mayFetchPicture: matchOrigins(env.VIDEO_PICTURE_ORIGINS),
+      timeZone: env.LIBRARY_TIME_ZONE,
       today: getLocalDay(env.LIBRARY_TIME_ZONE, new Date()),
       folder,
       ...flags,

@@ -43,6 +43,10 @@ const statements = [
     ) select min(id), 'R-1', 'asked', true, '[{"code": "grace", "copies": 9007199254740993}]', 425,
       0, 'void', 'intent', 'reason', 'operator', ${time}, ${time} from orders`,
   `insert into search_totals (query, total) values ('''l''''éternel'' & ''@fr'' | ''grac'':*', 3)`,
+  `insert into deleted_records (kind, code, id, title, language, work)
+    values ('books', 'gone', 7, '"Éternel"', 'fr', 'gone')`,
+  `insert into former_files (path, name, stored, deleted_at)
+    values ('files/1f/gone.pdf', 'Gone.pdf', array['files/1f/gone.pdf'], ${time})`,
   `insert into videos (id, title, description, thumbnail_url, published_at)
     values ('v', 't', 'd', '', '2026-02-28')`,
   `insert into visitor_keys (day, key) values ('2026-02-28', 'k')`,

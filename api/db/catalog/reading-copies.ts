@@ -4,6 +4,7 @@ import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { raiseCatalogVersion } from "#api/db/library/library.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 
+import { noteFormerFiles, readFilesOf } from "./former-files.ts";
 import { type ChapterWrite, writeChapters } from "./write-chapters.ts";
 
 /** A book's EPUB (`path`) and the copy of it for reading (`unpacked`), both in the media folder. */
@@ -39,6 +40,8 @@ export async function replaceReadingCopies(
 ): Promise<void> {
   if (copies.length === 0) return;
   await transaction(async (trx) => {
+    const codes = copies.map(({ copy }) => copy.code);
+    const before = await readFilesOf(trx, "books", codes);
     for (const { copy, unpacked } of copies) {
       await trx
         .updateTable("book_files")
@@ -48,6 +51,7 @@ export async function replaceReadingCopies(
         .execute();
     }
     await writeChapters(trx, new Map(copies.map(({ copy, chapters }) => [copy.bookId, chapters])));
+    await noteFormerFiles(trx, before, await readFilesOf(trx, "books", codes));
     await raiseCatalogVersion(trx);
   });
 }

@@ -18,6 +18,7 @@ const OTHER_COLUMNS = [
   "author_id",
   "topic_id",
   "language_ranges",
+  "withdrawn_at",
 ];
 
 /** The stored fields of records, by code. */
@@ -79,4 +80,5 @@ const fieldWords: Readonly<Record<string, string>> = {
   price_cents: "price",
   parent_code: "parent",
   created_at: "created",
+  publish_at: "publishAt",
 };

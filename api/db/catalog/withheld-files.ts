@@ -32,6 +32,15 @@ export async function listWithheldFiles(db: Kysely<Schema>): Promise<WithheldFil
   return rows;
 }
 
+/** The paths that were served before. */
+export function findNewlyWithheld(
+  before: readonly WithheldFile[],
+  after: readonly WithheldFile[],
+): string[] {
+  const known = new Set(before.map(({ path }) => path));
+  return after.filter(({ path, isGone }) => isGone && !known.has(path)).map(({ path }) => path);
+}
+
 /** Whether a record names the file `path` of the table. Every part of `namedFiles` has an index for it. */
 export function isNamed(table: string, condition = sql`true`): RawBuilder<boolean> {
   return sql`exists (

@@ -34,6 +34,8 @@ export type BookWrite = BookFields &
     periodical: string | null;
     parentCode: string | null;
     cover: Picture | null;
+    /** The moment, in ISO form. */
+    publishAt: string | null;
     /** "YYYY-MM-DD"; null keeps the existing day, or takes today for a new book. */
     created: string | null;
     featured: Featured | null;
@@ -161,6 +163,7 @@ const updatedColumns = [
   "cover",
   "created_at",
   "featured",
+  "publish_at",
   "source_hash",
 ] as const;
 
@@ -182,6 +185,7 @@ function buildBookRow(book: BookWrite, today: string) {
       book.created ??
       sql<string>`coalesce((select created_at from books where code = ${code}), ${today}::date)`,
     featured: book.featured && JSON.stringify(book.featured),
+    publish_at: book.publishAt === null ? null : new Date(book.publishAt),
     source_hash: book.hash,
   };
 }

@@ -9,6 +9,8 @@ export type AudioWrite = {
   author: string;
   seriesId: number | null;
   language: string;
+  /** The moment, in ISO form. */
+  publishAt: string | null;
   file: { path: string | null; url: string | null; size: number | null };
   hash: string;
 };
@@ -22,6 +24,7 @@ export async function writeAudio(db: Kysely<Schema>, audio: AudioWrite): Promise
     language,
     series_id: audio.seriesId,
     ...audio.file,
+    publish_at: audio.publishAt === null ? null : new Date(audio.publishAt),
     source_hash: audio.hash,
   };
   await db
@@ -38,6 +41,7 @@ export type CourseWrite = {
   topicId: number | null;
   language: string;
   description: string;
+  publishAt: string | null;
   cover: Picture | null;
   courseBooks: {
     name: string;
@@ -61,6 +65,7 @@ export async function writeCourse(trx: Kysely<Schema>, course: CourseWrite): Pro
     author_id: course.authorId,
     topic_id: course.topicId,
     cover: course.cover && JSON.stringify(course.cover),
+    publish_at: course.publishAt === null ? null : new Date(course.publishAt),
     source_hash: course.hash,
   };
   const { id } = await trx

@@ -1,0 +1,35 @@
+import { rm, rmdir } from "node:fs/promises";
+import { dirname, join, resolve, sep } from "node:path";
+
+import {
+  forgetFormerFiles,
+  listFilesToDelete,
+  recordDeletedFiles,
+} from "#api/db/catalog/former-files.ts";
+import type { OpenDatabase } from "#api/db/database/open-database.ts";
+
+/**
+ * Deletes the files that no record names any more from the media folder. The caller holds the import lock, so that no
+ * import finds a file which is about to be deleted. An interrupted run goes on with the next one. Returns their paths.
+ */
+export async function deleteFormerFiles(
+  { db }: Pick<OpenDatabase, "db">,
+  mediaRoot: string,
+): Promise<string[]> {
+  await forgetFormerFiles(db);
+  const files = await listFilesToDelete(db);
+  for (const { path, stored } of files) {
+    for (const name of stored) await deleteStored(mediaRoot, name);
+    await recordDeletedFiles(db, [path]);
+  }
+  return files.map(({ path }) => path);
+}
+
+async function deleteStored(mediaRoot: string, name: string): Promise<void> {
+  const file = resolve(join(mediaRoot, name));
+  if (!file.startsWith(resolve(mediaRoot) + sep))
+    throw new Error(`${name} leads out of the media folder`);
+  await rm(file, { recursive: true, force: true });
+  // The folder of a file has the hash of its content; another file with the same content may be in it.
+  if (name.startsWith("files/")) await rmdir(dirname(file)).catch(() => {});
+}

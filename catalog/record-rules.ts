@@ -1,0 +1,101 @@
+import { type DeletedRecord, listDeletedRecords } from "#api/db/catalog/delete-records.ts";
+import type { RecordTable } from "#api/db/catalog/record-fields.ts";
+import { readWithdrawnCodes, writeStatuses } from "#api/db/catalog/withdraw-records.ts";
+import type { RecordStatus } from "#domain/record-statuses.ts";
+
+import { countRecord, reportStates } from "./import-report.ts";
+import type { Deletion, ImportStep } from "./import-step.ts";
+import type { ListName, SourceRecord } from "./read/catalog-source.ts";
+import { Code } from "./records.ts";
+
+/** What the library remembers of the records of a list. */
+export type RecordRules = {
+  /** A record that the catalog deletes; its other fields may be left out. */
+  findDeletion: (item: SourceRecord) => Deletion | null;
+  /** Why no record may have this code or number; null when one may. */
+  refuseDeleted: (record: unknown) => string | null;
+  /** Withdraws or shows a record that does not change otherwise. Returns whether it did. */
+  applyStatus: (record: unknown) => Promise<boolean>;
+  /** Adds a remark about withdrawn records for which the catalog has no status. */
+  remarkWithdrawn: () => void;
+};
+
+const tables: Partial<Record<ListName, RecordTable>> = {
+  series: "series",
+  topics: "topics",
+  authors: "authors",
+  books: "books",
+  audios: "audios",
+  courses: "courses",
+};
+
+const MAX_NAMED = 20;
+
+export async function readRecordRules(
+  { database, report, source }: ImportStep,
+  list: ListName,
+): Promise<RecordRules> {
+  const table = tables[list];
+  if (!table) return noRules;
+  const deleted = await listDeletedRecords(database.db, table);
+  const byCode = new Map(deleted.map((record) => [record.code, record]));
+  const byNumber = new Map(deleted.map((record) => [record.id, record]));
+  const withdrawn = await readWithdrawnCodes(database.db, table);
+  const kept: string[] = [];
+
+  return {
+    findDeletion(item) {
+      const { code, status } = "value" in item ? readKeys(item.value) : {};
+      const isDeletion = status === "deleted" && Code.safeParse(code).success;
+      return isDeletion ? { list: table, where: item.where, code: code ?? "" } : null;
+    },
+    refuseDeleted(record) {
+      const { code = "", id } = readKeys(record);
+      const known = byCode.get(code) ?? (id === undefined ? undefined : byNumber.get(id));
+      return known ? describeDeleted(known, code) : null;
+    },
+    async applyStatus(record) {
+      const { code = "", status } = readKeys(record);
+      if (!status && withdrawn.has(code)) kept.push(code);
+      if (!status || (status === "withdrawn") === withdrawn.has(code)) return false;
+      const states = await database.transaction((trx) =>
+        writeStatuses(trx, table, [{ code, status }]),
+      );
+      reportStates(report, list, states);
+      if (states.length > 0) countRecord(report, list, "changed");
+      return states.length > 0;
+    },
+    remarkWithdrawn() {
+      // An EPUB folder leaves known authors and topics as they are.
+      if (kept.length === 0 || (source.keepsExisting && list !== "books")) return;
+      const named = kept.slice(0, MAX_NAMED).join(", ");
+      const more = kept.length > MAX_NAMED ? ` and ${kept.length - MAX_NAMED} more` : "";
+      report.remarks.push(
+        `${list}: ${named}${more} ${kept.length === 1 ? "is" : "are"} withdrawn and stay so. The status "shown" shows them again.`,
+      );
+    },
+  };
+}
+
+const noRules: RecordRules = {
+  findDeletion: () => null,
+  refuseDeleted: () => null,
+  applyStatus: async () => false,
+  remarkWithdrawn: () => {},
+};
+
+function readKeys(value: unknown) {
+  const keys: { code?: unknown; id?: unknown; status?: unknown } =
+    typeof value === "object" && value !== null ? value : {};
+  return {
+    code: typeof keys.code === "string" ? keys.code : undefined,
+    id: typeof keys.id === "number" ? keys.id : undefined,
+    status: typeof keys.status === "string" ? (keys.status as RecordStatus) : undefined,
+  };
+}
+
+function describeDeleted({ code, id, day }: DeletedRecord, given: string): string {
+  return code === given
+    ? `The record with this code was deleted on ${day}. A deleted code is not used again: give this record another code.`
+    : `The number ${id} belonged to ${code}, which was deleted on ${day}. It is not used again: give this record another number.`;
+}

@@ -36,6 +36,7 @@ import { userSubscriptionRoutes } from "./routes/user-subscriptions.ts";
 import { userRoutes } from "./routes/users.ts";
 import { videoRoutes } from "./routes/videos.ts";
 import { webhookRoutes } from "./routes/webhooks.ts";
+import { withheldFileRoutes } from "./routes/withheld-files.ts";
 import type { ProblemServices, Services } from "./services.ts";
 
 /** All calls of the contract; paths are relative to /api. */
@@ -56,6 +57,7 @@ export function createApi(services: Services, cache = createResponseCache()) {
     .route("/", periodicalRoutes(services))
     .route("/", libraryRoutes(services))
     .route("/", goneRoutes(services))
+    .route("/", withheldFileRoutes(services))
     .route("/", addressRoutes(services))
     .route("/", placeRoutes(services))
     .route("/", subscriptionRoutes(services))

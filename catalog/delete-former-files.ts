@@ -6,6 +6,7 @@ import {
   listFilesToDelete,
   recordDeletedFiles,
 } from "#api/db/catalog/former-files.ts";
+import { lockImports } from "#api/db/catalog/import-lock.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 
 /**
@@ -23,6 +24,12 @@ export async function deleteFormerFiles(
     await recordDeletedFiles(db, [path]);
   }
   return files.map(({ path }) => path);
+}
+
+/** Deletes what an interrupted command left; the next night does it while an import is running. */
+export async function deleteLeftFiles(database: OpenDatabase, mediaRoot: string): Promise<void> {
+  await using lock = await lockImports(database);
+  if (lock) await deleteFormerFiles(database, mediaRoot);
 }
 
 async function deleteStored(mediaRoot: string, name: string): Promise<void> {

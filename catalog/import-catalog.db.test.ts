@@ -596,9 +596,9 @@ test("refuses only the books of a large batch that cannot be written", async () 
 test("stops with the record's position when the database fails", async () => {
   await using at = await setup();
   await at.write({ books: [book({ authors: [], topics: [], series: [] })] });
-  await sql`drop table articles cascade`.execute(at.database.db);
+  await sql`drop table book_chapters cascade`.execute(at.database.db);
 
-  await expect(at.import()).rejects.toThrow(/books\[0\]: .*articles/);
+  await expect(at.import()).rejects.toThrow(/books\[0\]: .*book_chapters/);
 });
 
 test("dates a new book by the library's calendar day", async () => {

@@ -113,8 +113,10 @@ async function importFolder(
     };
     const facts = { today, timeZone, mayFetchPicture, mayShrink, codes, isCheck };
     const deps = { ...facts, source, store, database, report, onProgress, deletions: [] };
+    const withheld = await listWithheldFiles(database.db);
     if (isCheck) await importLists(deps);
     else await importAndPublish(deps, mediaRoot);
+    report.withheld = findNewlyWithheld(withheld, await listWithheldFiles(database.db));
   });
   return report;
 }
@@ -135,7 +137,6 @@ async function importAndPublish(work: ImportWork, mediaRoot: string): Promise<vo
   const { database, report, today, onProgress } = work;
   // Marks the search stale first, so that after a crash the next import rebuilds it.
   const wasStale = await isSearchStale(database.db);
-  const withheld = await listWithheldFiles(database.db);
   await markSearchStale(database.db);
   const isNews = () => wasStale || hasChanges(report);
   try {
@@ -153,7 +154,6 @@ async function importAndPublish(work: ImportWork, mediaRoot: string): Promise<vo
   if (isNews()) await raiseCatalogVersion(database.db);
   await markSearchReady(database.db);
   await deleteFormerFiles(database, mediaRoot);
-  report.withheld = findNewlyWithheld(withheld, await listWithheldFiles(database.db));
 }
 
 type ImportWork = Omit<ImportStep, "onRecord"> & { onProgress: OnProgress | undefined };

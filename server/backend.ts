@@ -9,6 +9,7 @@ import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { isRestoredCopy } from "#api/db/safe-mode/ownership.ts";
 import { readCatalogVersion } from "#api/db/library/library.ts";
 import { compareRegularGivings } from "#api/donations/compare-regular-givings.ts";
+import { deleteLeftFiles } from "#catalog/delete-former-files.ts";
 import { openJobs } from "#api/jobs.ts";
 import { compareCharges } from "#api/ordering/compare-charges.ts";
 
@@ -18,6 +19,7 @@ import type { Readiness } from "./http/health.ts";
 import type { ServerLog } from "./log.ts";
 import { startNightlyWork } from "./nightly.ts";
 import { openLibrary } from "./open-library.ts";
+import { startPublishing } from "./publication.ts";
 import { startBackgroundWork } from "./background-work.ts";
 import { createServices } from "./create-services.ts";
 import { type Env, siteOrigins } from "./settings/env.ts";
@@ -100,6 +102,7 @@ async function openLocalBackend(
     jobs,
     timeZone: env.LIBRARY_TIME_ZONE,
     keepDonationsYears: env.KEEP_GIFTS_YEARS,
+    deleteFiles: () => deleteLeftFiles(database, env.MEDIA_ROOT),
     compare: async (signal) => {
       await compareCharges(services, { signal });
       await compareRefunds(services, { signal });
@@ -107,6 +110,7 @@ async function openLocalBackend(
     },
     log,
   });
+  const stopPublishing = startPublishing({ database, timeZone: env.LIBRARY_TIME_ZONE, log });
   let stopWork: (() => Promise<void>) | null = null;
   const resources = opened.move();
   return {
@@ -121,6 +125,7 @@ async function openLocalBackend(
     },
     async close() {
       await stopNightlyWork();
+      await stopPublishing();
       await stopWork?.();
       await resources.disposeAsync();
     },

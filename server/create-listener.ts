@@ -7,7 +7,10 @@ import { Hono, type MiddlewareHandler, type Context } from "hono";
 
 import type { ResponseCache } from "#api/response-cache/response-cache.ts";
 
+import { createApiClient } from "#web/app/api/client.ts";
+
 import { mediaFiles, configureMedia } from "./files/media-files.ts";
+import { createWithheldFiles } from "./files/withheld-files.ts";
 import { type clientAddress, requestAddress } from "./http/client-address.ts";
 import { health } from "./http/health.ts";
 import { createLoadShedding, createRenderQueue } from "./http/load-shedding.ts";
@@ -81,7 +84,12 @@ export async function createListener(
   for (const path of paymentPaths) app.use(path, payments.count);
   if (backend.api) app.route("/api", backend.api);
   mkdirSync(configureMedia(env).root, { recursive: true });
-  app.route("/", mediaFiles(configureMedia(env).root));
+  const { apiFetch, catalogVersion } = backend;
+  const findWithheld = createWithheldFiles({
+    api: createApiClient(env.SITE_ORIGIN, apiFetch),
+    catalogVersion,
+  });
+  app.route("/", mediaFiles(configureMedia(env).root, findWithheld));
   if (env.SERVE !== "api") {
     mountSite(app, env, { ...deps, addressOf, cache, waitForTurn: rendering.acquire }, backend);
   }

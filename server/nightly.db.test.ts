@@ -19,6 +19,7 @@ import { type NightlyWork, runNightlyWork } from "./nightly.ts";
 
 const settings = {
   jobs: { send: async () => {} },
+  deleteFiles: async () => {},
   compare: async () => {},
   timeZone: "America/Chicago",
   keepDonationsYears: 7,

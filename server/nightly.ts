@@ -27,6 +27,8 @@ const DAY_MS = 24 * HOUR_MS;
 export type NightlyWork = {
   database: OpenDatabase;
   jobs: Pick<Jobs, "send">;
+  /** Deletes files that no record names any more and that an interrupted command left. */
+  deleteFiles: () => Promise<unknown>;
   /** Compares the gateway's charges with the database until the signal aborts. */
   compare: (signal: AbortSignal) => Promise<unknown>;
   timeZone: string;
@@ -81,6 +83,7 @@ export async function runNightlyWork(
   if (!isCopy) await cleanUpPeople(now, today, work);
   await rebuildSearchIndex(database.db, today);
   await raiseCatalogVersion(database.db);
+  await work.deleteFiles();
   // Last, so that a failure at the gateway prevents nothing else.
   if (!isCopy) await compare(signal);
   log.info({ day: today }, "the nightly work is done");

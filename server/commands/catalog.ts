@@ -36,6 +36,7 @@ import {
 
 import { CommandError } from "./command-error.ts";
 import { formatCount } from "./format.ts";
+import { printPurge } from "./print-purge.ts";
 
 export function addCommands(program: Command): void {
   const languageOption = new Option(
@@ -126,7 +127,10 @@ async function runImport(
       ...flags,
       onProgress: progressBar(command === "import" ? "Importing" : "Checking"),
     });
-  const printMore = () => printHiddenTopics(database, env.TOPIC_MINIMUM);
+  const printMore = async ({ withheld }: ImportReport) => {
+    printPurge(env, withheld);
+    await printHiddenTopics(database, env.TOPIC_MINIMUM);
+  };
   await runAndReport(command, work, command === "import" ? printMore : undefined);
 }
 
@@ -149,11 +153,12 @@ async function printHiddenTopics({ db }: OpenDatabase, atLeast: number): Promise
 async function runAndReport(
   command: "import" | "check",
   work: () => Promise<ImportReport>,
-  printMore: () => Promise<void> = async () => {},
+  printMore: (report: ImportReport) => Promise<void> = async () => {},
 ): Promise<void> {
   try {
-    printReport(await work());
-    await printMore();
+    const report = await work();
+    printReport(report);
+    await printMore(report);
   } catch (error) {
     endProgress();
     if (error instanceof ImportLockedError) throw new CommandError(error.message);

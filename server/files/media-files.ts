@@ -6,17 +6,41 @@ import { Hono, type MiddlewareHandler } from "hono";
 
 import { readRange } from "#api/files/file-source.ts";
 import type { Media } from "#api/ports.ts";
+import { noStore } from "#server/http/no-store.ts";
 import type { Env } from "#server/settings/env.ts";
 
-/** Serves covers and downloads, but not the unpacked books of the reader. File names change with their content. */
-export function mediaFiles(root: string) {
+import type { FindWithheld } from "./withheld-files.ts";
+
+/**
+ * Serves covers and downloads, but not the unpacked books of the reader, and not what visitors may not have. File names
+ * change with their content.
+ */
+export function mediaFiles(root: string, findWithheld: FindWithheld) {
+  const refuseWithheld: MiddlewareHandler = async (c, next) => {
+    const path = decodePath(c.req.path);
+    // Without the list, a file may be one that was withdrawn.
+    const status = path === null ? 404 : await findWithheld(path).catch(() => 503 as const);
+    if (status === null) return next();
+    return c.text(refusals[status], status, noStore);
+  };
   const files = serveStatic({
     root,
     rewriteRequestPath: (path) => path.replace(/^\/media/, ""),
   });
   return new Hono()
-    .get("/media/covers/*", withMediaHeaders, files)
-    .get("/media/files/*", withMediaHeaders, files);
+    .get("/media/covers/*", refuseWithheld, withMediaHeaders, files)
+    .get("/media/files/*", refuseWithheld, withMediaHeaders, files);
+}
+
+const refusals = { 404: "Not found", 410: "Gone", 503: "Busy" };
+
+/** The path in the media folder; null when it is malformed. */
+function decodePath(path: string): string | null {
+  try {
+    return decodeURIComponent(path.replace(/^\/media\//, ""));
+  } catch {
+    return null;
+  }
 }
 
 /** Ignores a Range of another version of the file, or one that is invalid (RFC 9110, 13.1.5 and 14.2). */

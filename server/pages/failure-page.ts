@@ -4,9 +4,9 @@ import { hashForPolicy } from "./policy.ts";
 
 /**
  * `broken`: the page has a fault. `busy`: overload, or the database is unavailable. `often`: the rate limit of a
- * network.
+ * network. `gone`: the file of this address was withdrawn, deleted or replaced.
  */
-type FailureReason = "broken" | "busy" | "often";
+type FailureReason = "broken" | "busy" | "often" | "gone";
 
 /** Notes for every reason: the site is a rehearsal (P20). */
 export type FailureNote = { isRehearsal?: boolean | undefined };
@@ -40,7 +40,7 @@ ${isRehearsal ? `<header>${rehearsal}</header>\n` : ""}<main>
 <svg viewBox="0 0 40 40" aria-hidden="true">${bookIcon}</svg>
 <h1>${title}</h1>
 <p>${text}</p>
-<p class="ways"><a class="main" href="">${retry}</a> <a href="/?lng=${language}">${home}</a></p>
+<p class="ways">${reason === "gone" ? "" : `<a class="main" href="">${retry}</a> `}<a href="/?lng=${language}">${home}</a></p>
 </main>
 <footer>
 ${otherLanguages.map(renderShort).join("\n")}
@@ -74,6 +74,10 @@ const failureTexts: Record<Language, FailureTexts> = {
       title: "One moment, please",
       text: "More was asked from your network than one place may ask at once. Please try again in a few minutes.",
     },
+    gone: {
+      title: "No longer in the library",
+      text: "This file was taken out of the library, or replaced by a newer one. The page of the book has what the library offers now.",
+    },
     retry: "Try again",
     home: "Home page",
     rehearsal:
@@ -92,6 +96,10 @@ const failureTexts: Record<Language, FailureTexts> = {
       title: "Un momento, por favor",
       text: "Desde su red se ha pedido más de lo que se puede pedir a la vez desde un mismo lugar. Inténtelo de nuevo dentro de unos minutos.",
     },
+    gone: {
+      title: "Ya no está en la biblioteca",
+      text: "Este archivo se retiró de la biblioteca o se reemplazó por uno más nuevo. La página del libro muestra lo que la biblioteca ofrece ahora.",
+    },
     retry: "Intentar de nuevo",
     home: "Página de inicio",
     rehearsal:
@@ -109,6 +117,10 @@ const failureTexts: Record<Language, FailureTexts> = {
     often: {
       title: "Un instant, s’il vous plaît",
       text: "Votre réseau a demandé plus que ce qu’un même endroit peut demander à la fois. Réessayez dans quelques minutes.",
+    },
+    gone: {
+      title: "N’est plus dans la bibliothèque",
+      text: "Ce fichier a été retiré de la bibliothèque, ou remplacé par un plus récent. La page du livre présente ce que la bibliothèque propose maintenant.",
     },
     retry: "Réessayer",
     home: "Page d’accueil",

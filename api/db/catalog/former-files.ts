@@ -4,7 +4,7 @@ import type { Picture } from "#api/db/schema/catalog-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 
 import type { RecordTable } from "./record-fields.ts";
-import { isNamed, namedFiles } from "./withheld-files.ts";
+import { isNamed, listPictureFiles, namedFiles } from "./withheld-files.ts";
 
 type NamedFile = { path: string; name: string | null; picture: Picture | null };
 
@@ -90,10 +90,4 @@ export async function forgetFormerFiles(db: Kysely<Schema>): Promise<void> {
 
 function toFiles({ rows }: { rows: NamedFile[] }): FilesOfRecords {
   return new Map(rows.map((file) => [file.path, file]));
-}
-
-/** As catalog/pictures/make-picture-sizes.ts stores them. */
-function listPictureFiles({ id, sizes, fallback }: Picture): string[] {
-  const sized = sizes.flatMap((size) => [`${id}-${size}.avif`, `${id}-${size}.webp`]);
-  return [...sized, `${id}-${fallback}.jpg`].map((name) => `covers/${name}`);
 }

@@ -4,8 +4,9 @@ import { sql } from "kysely";
 
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 
-/** Id of the advisory lock; no other lock of the library uses it. */
+/** Ids of the advisory locks; no other lock of the library uses them. */
 const IMPORT_LOCK_ID = 4_201_118;
+const PUBLICATION_LOCK_ID = 4_201_119;
 
 /** How often the connection of the lock is checked, in milliseconds. */
 const POLL_INTERVAL_MS = 500;
@@ -22,14 +23,20 @@ export type ImportLock = AsyncDisposable & {
   requireHeld(): void;
 };
 
-/**
- * Keeps other processes from importing until it is disposed of; null when another one is importing. The lock belongs to
- * its own connection, so the server frees it however this process ends.
- */
-export async function lockImports({
-  db,
-  kind,
-}: Pick<OpenDatabase, "db" | "kind">): Promise<ImportLock | null> {
+type LockedDatabase = Pick<OpenDatabase, "db" | "kind">;
+
+/** Keeps other processes from importing until it is disposed of; null when another one is importing. */
+export function lockImports(database: LockedDatabase): Promise<ImportLock | null> {
+  return holdLock(database, IMPORT_LOCK_ID);
+}
+
+/** Keeps other processes from publishing records that are due; null when another one is doing it. */
+export function lockPublications(database: LockedDatabase): Promise<ImportLock | null> {
+  return holdLock(database, PUBLICATION_LOCK_ID);
+}
+
+/** The lock belongs to its own connection, so the server frees it however this process ends. */
+async function holdLock({ db, kind }: LockedDatabase, id: number): Promise<ImportLock | null> {
   // The embedded database has one process and one connection, so there is nothing to lock.
   if (kind === "embedded") return { requireHeld() {}, [Symbol.asyncDispose]: async () => {} };
 
@@ -39,13 +46,13 @@ export async function lockImports({
   const lockSession = db.connection().execute(async (connection) => {
     const { rows } = await sql<{
       isOurs: boolean;
-    }>`select pg_try_advisory_lock(${IMPORT_LOCK_ID}) as "isOurs"`.execute(connection);
+    }>`select pg_try_advisory_lock(${id}) as "isOurs"`.execute(connection);
     const isOurs = rows[0]?.isOurs ?? false;
     acquired.resolve(isOurs);
     if (!isOurs) return;
     // Queries at intervals, because some servers close idle connections.
     while (!(await isDoneWithinInterval(released.promise))) await sql`select 1`.execute(connection);
-    await sql`select pg_advisory_unlock(${IMPORT_LOCK_ID})`.execute(connection);
+    await sql`select pg_advisory_unlock(${id})`.execute(connection);
   });
   lockSession.catch((error: unknown) => {
     acquired.reject(error);

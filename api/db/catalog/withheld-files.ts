@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
+import type { Picture } from "#api/db/schema/catalog-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 
 import { isNotWithdrawn, isPublished, isShown } from "./is-shown.ts";
@@ -10,35 +11,56 @@ export type WithheldFile = {
   path: string;
   /** Whether visitors could have it before: it was withdrawn, deleted or replaced. */
   isGone: boolean;
+  /** Its files in the media folder: a picture has several. */
+  stored: string[];
 };
 
-/** Files that only hidden records name, and those that no record names any more. */
+/** Files that only hidden records name, and those that none names any more. */
 export async function listWithheldFiles(db: Kysely<Schema>): Promise<WithheldFile[]> {
-  const { rows } = await sql<WithheldFile>`
+  const { rows } = await sql<FoundFile>`
     with hidden as materialized (
-      select path, bool_or(is_gone) as is_gone from (
-        select path, is_gone from ${namedFiles} where not is_shown
-        union all select path, true from former_files where deleted_at is null
+      select path, bool_or(is_gone) as is_gone, (array_agg(picture) filter (where picture is not null))[1] as picture
+      from (
+        select path, is_gone, picture from ${namedFiles} where not is_shown
+        union all select path, true, null from former_files where deleted_at is null
       ) found
       where not starts_with(path, 'unpacked/')
       group by path
     )
-    select path, is_gone as "isGone" from hidden
+    select path, is_gone as "isGone", picture, stored
+    from hidden left join former_files using (path)
     where not ${isNamed("hidden", sql`is_shown`)}
     union all
-    select path, true from former_files
+    select path, true, null, stored from former_files
     where deleted_at is not null and not starts_with(path, 'unpacked/')
     order by path`.execute(db);
-  return rows;
+  return rows.map(({ path, isGone, picture, stored }) => ({
+    path,
+    isGone,
+    stored: stored ?? (picture ? listPictureFiles(picture) : [path]),
+  }));
 }
 
-/** The paths that were served before. */
+type FoundFile = Omit<WithheldFile, "stored"> & {
+  picture: Picture | null;
+  stored: string[] | null;
+};
+
+/** As catalog/pictures/make-picture-sizes.ts stores them. */
+export function listPictureFiles({ id, sizes, fallback }: Picture): string[] {
+  const sized = sizes.flatMap((size) => [`${id}-${size}.avif`, `${id}-${size}.webp`]);
+  return [...sized, `${id}-${fallback}.jpg`].map((name) => `covers/${name}`);
+}
+
+/** What is in the media folder of files that were served before. */
 export function findNewlyWithheld(
   before: readonly WithheldFile[],
   after: readonly WithheldFile[],
 ): string[] {
   const known = new Set(before.map(({ path }) => path));
-  return after.filter(({ path, isGone }) => isGone && !known.has(path)).map(({ path }) => path);
+  return after
+    .filter(({ path, isGone }) => isGone && !known.has(path))
+    .flatMap(({ stored }) => stored);
 }
 
 /** Whether a record names the file `path` of the table. Every part of `namedFiles` has an index for it. */

@@ -17,6 +17,7 @@ export function createApiClient(origin: string, fetch: typeof globalThis.fetch) 
   return {
     getLibrary: call(api.library.$get),
     getGone: call(api.gone.$get),
+    listWithheldFiles: call((args: { query: object }) => api.files.withheld.$get(args)),
     getNotice: call(api.notice.get.$get),
     findBooks: call(api.books.getbycriteria.$get),
     suggestBooks: call(api.books.getsuggestions.$get),

@@ -1,0 +1,142 @@
+import { Argument, type Command } from "@commander-js/extra-typings";
+
+import { DeletionRefused } from "#api/db/catalog/delete-records.ts";
+import type { RecordTable } from "#api/db/catalog/record-fields.ts";
+import { findKnownCodes, findSimilarCode } from "#api/db/catalog/withdraw-records.ts";
+import type { OpenDatabase } from "#api/db/database/open-database.ts";
+import { changeStatus, deleteRecords, type RecordsChange } from "#catalog/change-records.ts";
+import { ImportLockedError } from "#catalog/import-report.ts";
+import { getLocalDay } from "#domain/days.ts";
+import { openLibrary } from "#server/open-library.ts";
+import { type Env, readEnv } from "#server/settings/env.ts";
+import { printLines } from "#server/terminal.ts";
+
+import { CommandError, confirm } from "./command-error.ts";
+import { yesOption } from "./options.ts";
+import { printPurge } from "./print-purge.ts";
+
+/** As operators call them. An issue of a periodical is a book. */
+const kinds = ["book", "issue", "recording", "course", "author", "series", "topic"] as const;
+type Kind = (typeof kinds)[number];
+
+const tables: Record<Kind, RecordTable> = {
+  book: "books",
+  issue: "books",
+  recording: "audios",
+  course: "courses",
+  author: "authors",
+  series: "series",
+  topic: "topics",
+};
+
+const kindArgument = new Argument("<kind>", "what it is").choices(kinds);
+const CODES = "<codes...>";
+
+export function addCommands(program: Command): void {
+  program
+    .command("withdraw")
+    .description("hides records from visitors at once, until they are brought back")
+    .addArgument(kindArgument)
+    .argument(CODES, "as in the catalog")
+    .action((kind, codes) => runChange(kind, codes, "withdrawn"));
+  program
+    .command("bring-back")
+    .description("shows withdrawn records again")
+    .addArgument(kindArgument)
+    .argument(CODES, "as in the catalog")
+    .action((kind, codes) => runChange(kind, codes, "shown"));
+  program
+    .command("delete")
+    .description("deletes records with their files for good; their codes are never used again")
+    .addArgument(kindArgument)
+    .argument(CODES, "as in the catalog")
+    .addOption(yesOption)
+    .action(runDelete);
+}
+
+async function runChange(
+  kind: Kind,
+  codes: string[],
+  status: "withdrawn" | "shown",
+): Promise<void> {
+  const env = readEnv(process.env);
+  await using database = await openLibrary(env);
+  await requireKnown(database, kind, codes);
+
+  const { changes, withheld } = await explainRefusal(
+    changeStatus(buildOptions(env, database, { kind, codes }), status),
+  );
+  const changed = new Set(changes.map(({ code }) => code));
+  const [done, before] =
+    status === "withdrawn"
+      ? ["is withdrawn: visitors no longer see it", "was withdrawn before"]
+      : ["is shown again", "was not withdrawn"];
+  printLines(unique(codes).map((code) => `${kind} ${code} ${changed.has(code) ? done : before}.`));
+  printPurge(env, withheld);
+}
+
+async function runDelete(
+  kind: Kind,
+  codes: string[],
+  { yes: isAgreed = false }: { yes?: true | undefined },
+): Promise<void> {
+  const env = readEnv(process.env);
+  await using database = await openLibrary(env);
+  await requireKnown(database, kind, codes);
+  const names = unique(codes).map((code) => `${kind} ${code}`);
+  if (!isAgreed) {
+    await confirm(
+      `This deletes ${names.join(", ")} with all files for good. To hide ${names.length === 1 ? "it" : "them"} only: withdraw.`,
+    );
+  }
+  const { withheld } = await explainRefusal(
+    deleteRecords(buildOptions(env, database, { kind, codes })),
+  );
+  printLines(names.map((name) => `${name} is deleted.`));
+  printPurge(env, withheld);
+}
+
+function buildOptions(
+  env: Env,
+  database: OpenDatabase,
+  { kind, codes }: { kind: Kind; codes: readonly string[] },
+) {
+  const today = getLocalDay(env.LIBRARY_TIME_ZONE, new Date());
+  const options = { database, mediaRoot: env.MEDIA_ROOT, today };
+  return { ...options, table: tables[kind], codes: unique(codes) };
+}
+
+/** Throws `CommandError` that names each unknown code, so that nothing is done for the others either. */
+async function requireKnown(
+  { db }: OpenDatabase,
+  kind: Kind,
+  codes: readonly string[],
+): Promise<void> {
+  const table = tables[kind];
+  const known = await findKnownCodes(db, table, codes);
+  const unknown = unique(codes).filter((code) => !known.has(code));
+  if (unknown.length === 0) return;
+  const lines = await Promise.all(
+    unknown.map(async (code) => {
+      const similar = await findSimilarCode(db, table, code);
+      return `There is no ${kind} ${code}.${similar === null ? "" : ` Did you mean ${similar}?`}`;
+    }),
+  );
+  throw new CommandError(...lines, ...(known.size > 0 ? ["Nothing was done."] : []));
+}
+
+async function explainRefusal(change: Promise<RecordsChange>): Promise<RecordsChange> {
+  try {
+    return await change;
+  } catch (error) {
+    if (error instanceof DeletionRefused) throw new CommandError(error.message);
+    if (!(error instanceof ImportLockedError)) throw error;
+    throw new CommandError(
+      "An import is running on this library. Repeat the command when it has ended.",
+    );
+  }
+}
+
+function unique(codes: readonly string[]): string[] {
+  return [...new Set(codes)];
+}

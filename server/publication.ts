@@ -1,0 +1,60 @@
+import { setTimeout } from "node:timers/promises";
+
+import { countDuePublications, recordPublications } from "#api/db/catalog/publications.ts";
+import { lockPublications } from "#api/db/catalog/import-lock.ts";
+import type { OpenDatabase } from "#api/db/database/open-database.ts";
+import { rebuildSearchIndex } from "#api/db/search/rebuild-search-index.ts";
+import { getLocalDay } from "#domain/days.ts";
+
+import type { ServerLog } from "./log.ts";
+
+const CHECK_INTERVAL_MS = 15_000;
+
+/** In milliseconds: how long stopping waits for running work; another process or the next start does the rest. */
+const STOP_TIMEOUT_MS = 10_000;
+
+type PublicationWork = {
+  database: OpenDatabase;
+  timeZone: string;
+  log: Pick<ServerLog, "info" | "error">;
+};
+
+/** Checks at intervals for records whose time of publication has come. The returned function stops it. */
+export function startPublishing(work: PublicationWork): () => Promise<void> {
+  let running: Promise<unknown> | null = null;
+  const timer = setInterval(() => {
+    running ??= publishDueRecords(work)
+      .catch((error: unknown) =>
+        work.log.error({ err: error }, "records that are due could not be published"),
+      )
+      .finally(() => (running = null));
+  }, CHECK_INTERVAL_MS);
+  timer.unref();
+
+  return async () => {
+    clearInterval(timer);
+    await Promise.race([running, setTimeout(STOP_TIMEOUT_MS, null, { ref: false })]);
+  };
+}
+
+/**
+ * Brings records whose time of publication has come into lists and search, and raises the catalog version. One process
+ * does it; after an interruption it is done again. Returns how many records there were.
+ */
+export async function publishDueRecords({
+  database,
+  timeZone,
+  log,
+}: PublicationWork): Promise<number> {
+  if ((await countDuePublications(database.db)).count === 0) return 0;
+  await using lock = await lockPublications(database);
+  if (!lock) return 0;
+  // Another process may have done it meanwhile.
+  const { count, until } = await countDuePublications(database.db);
+  if (count === 0) return 0;
+  await rebuildSearchIndex(database.db, getLocalDay(timeZone, new Date()));
+  lock.requireHeld();
+  await database.transaction((trx) => recordPublications(trx, until));
+  log.info({ records: count }, "records were published");
+  return count;
+}

@@ -78,7 +78,7 @@ async function runChange(
 async function runDelete(
   kind: Kind,
   codes: string[],
-  { yes: isAgreed = false }: { yes?: true | undefined },
+  { yes: isAgreed = false }: { yes?: boolean },
 ): Promise<void> {
   const env = readEnv(process.env);
   await using database = await openLibrary(env);

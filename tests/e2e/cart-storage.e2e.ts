@@ -163,9 +163,9 @@ test("S2.18: shows today's prices, marks titles out of print, survives Back", as
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
   await test.step("marks titles that are out of print, and does not order them", async () => {
-    await expect(page.getByText("2 of these titles are no longer printed.")).toBeVisible();
+    await expect(page.getByText("2 of these titles are no longer available.")).toBeVisible();
     await expect(page.getByRole("row", { name: /Kept unprinted/ })).toContainText(
-      "No longer printed",
+      "No longer available",
     );
     await expect(cartLink(page)).toContainText("4 copies, $27.40");
     expect(await findAccessibilityViolations(page)).toEqual([]);

@@ -2,7 +2,7 @@ import type { Audio } from "#contract/audios.ts";
 import { parseSearch } from "#domain/criteria.ts";
 import type { Language } from "#domain/languages.ts";
 import type { ApiClient } from "#web/app/api/client.ts";
-import { orNull, orNullUnlessRateLimited } from "#web/app/api/or-null.ts";
+import { orNull, orNullUnlessRefused } from "#web/app/api/or-null.ts";
 
 import type { AudioFilters, AudioChoices } from "./audio-filters.ts";
 
@@ -48,7 +48,7 @@ async function loadInLanguage(
   { filters, page, culture, report }: Omit<LoadAudioOptions, "defaultLanguage">,
 ) {
   const [found, series, all] = await Promise.all([
-    orNullUnlessRateLimited(findRecordings(api, filters, { language, page, culture }), report),
+    orNullUnlessRefused(findRecordings(api, filters, { language, page, culture }), report),
     orNull(api.listAudioSeries({ language, culture }), report),
     orNull(api.findAudios({ language, take: "1" }), report),
   ]);

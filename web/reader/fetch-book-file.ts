@@ -21,7 +21,7 @@ type FetchedFile = { file: Blob | null };
 async function tryFetch(address: string, signal: AbortSignal): Promise<FetchedFile | null> {
   try {
     const answer = await fetch(address, { signal });
-    if (answer.status === 404) return { file: null };
+    if (answer.status === 404 || answer.status === 410) return { file: null };
     return answer.ok ? { file: await readBlob(answer) } : null;
   } catch {
     return null;

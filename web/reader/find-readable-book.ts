@@ -3,7 +3,7 @@ import type { Language } from "#domain/languages.ts";
 import type { ApiClient } from "#web/app/api/client.ts";
 import { ApiFailure } from "#web/app/api/failure.ts";
 
-/** A book as the reader needs it; null when it has no EPUB or does not exist. */
+/** A book as the reader needs it; null when it has no EPUB or does not exist any more. */
 export async function findReadableBook(
   api: ApiClient,
   query: { code: string; language: string },
@@ -11,7 +11,7 @@ export async function findReadableBook(
   try {
     return await api.getReading(query);
   } catch (failure) {
-    if (failure instanceof ApiFailure && [400, 404].includes(failure.status)) return null;
+    if (failure instanceof ApiFailure && [400, 404, 410].includes(failure.status)) return null;
     throw failure;
   }
 }

@@ -1,4 +1,5 @@
 import { parseLanguage } from "#domain/languages.ts";
+import { findGoneList, goneIfWithdrawn } from "#web/app/api/or-null.ts";
 import { AudioFilterBar } from "#web/audio/audio-filter-bar.tsx";
 import { buildAudioPath, parseAudioFilters, type AudioChoices } from "#web/audio/audio-filters.ts";
 import { AudioTabs } from "#web/audio/audio-tabs.tsx";
@@ -23,13 +24,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = parsePageNumber(url.searchParams);
   const usual = getDefaultListLanguage(culture, onlyMine);
 
-  const loaded = await loadAudio(api, {
+  const loading = loadAudio(api, {
     filters: query,
     defaultLanguage: usual,
     page,
     culture,
     report,
   });
+  const loaded = await goneIfWithdrawn(loading, () => findGoneList(api, query, culture));
   if (loaded.found) redirectPastEnd(loaded.found, url);
   return { query, page, ...loaded };
 }

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-import { notFoundIfMissing } from "#web/app/api/or-null.ts";
+import { findGone, goneIfWithdrawn } from "#web/app/api/or-null.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";
 
@@ -9,7 +9,9 @@ import type { Route } from "./+types/author-elsewhere.ts";
 /** S2.04, S2.10: redirects other addresses of an author; 404 for an unknown one. */
 export async function loader({ params: { code }, context, url }: Route.LoaderArgs) {
   const { api, language } = context.get(requestContext);
-  const author = await notFoundIfMissing(api.getAuthorDetail({ code, language }));
+  const author = await goneIfWithdrawn(api.getAuthorDetail({ code, language }), () =>
+    findGone(api, { kind: "author", code, language }),
+  );
   throw redirect(paths.author(author.code) + url.search, 301);
 }
 

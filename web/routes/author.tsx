@@ -1,4 +1,4 @@
-import { orNullUnlessRateLimited, notFoundIfMissing } from "#web/app/api/or-null.ts";
+import { orNullUnlessRefused, findGone, goneIfWithdrawn } from "#web/app/api/or-null.ts";
 import { AuthorHead } from "#web/catalog/authors/author-head.tsx";
 import { findBooksOfAuthor } from "#web/catalog/authors/find-books-of-author.ts";
 import { TitlesOfAuthor } from "#web/catalog/authors/titles-of-author.tsx";
@@ -15,8 +15,10 @@ export async function loader({ params: { code }, context, url }: Route.LoaderArg
   const { api, language, report } = context.get(requestContext);
   const page = parsePageNumber(url.searchParams);
 
-  const author = await notFoundIfMissing(api.getAuthorDetail({ code, language }));
-  const books = await orNullUnlessRateLimited(
+  const author = await goneIfWithdrawn(api.getAuthorDetail({ code, language }), () =>
+    findGone(api, { kind: "author", code, language }),
+  );
+  const books = await orNullUnlessRefused(
     findBooksOfAuthor(api, { code, language, culture: language, page }),
     report,
   );

@@ -1,5 +1,5 @@
 import { parseLanguage } from "#domain/languages.ts";
-import { orNullUnlessRateLimited } from "#web/app/api/or-null.ts";
+import { orNullUnlessRefused } from "#web/app/api/or-null.ts";
 import { AuthorFilter } from "#web/catalog/authors/author-filter.tsx";
 import { buildAuthorQuery, parseAuthorFilters } from "#web/catalog/authors/author-filters.ts";
 import {
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, language, onlyMine, report } = context.get(requestContext);
   const filters = parseAuthorFilters(url.searchParams, language, onlyMine);
 
-  const found = await orNullUnlessRateLimited(findAuthors(api, filters), report);
+  const found = await orNullUnlessRefused(findAuthors(api, filters), report);
   if (found) redirectPastEnd(found, url);
   return { filters, found };
 }

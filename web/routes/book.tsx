@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-import { notFoundIfMissing } from "#web/app/api/or-null.ts";
+import { findGone, goneIfWithdrawn } from "#web/app/api/or-null.ts";
 import { AuthorLinks } from "#web/catalog/books/author-links.tsx";
 import { BookActions } from "#web/catalog/books/book-actions.tsx";
 import { BookContents } from "#web/catalog/books/book-contents.tsx";
@@ -25,7 +25,10 @@ import type { Route } from "./+types/book.ts";
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { api, language, report } = context.get(requestContext);
 
-  const book = await notFoundIfMissing(api.getBookDetail({ code: params.code, language }));
+  const { code } = params;
+  const book = await goneIfWithdrawn(api.getBookDetail({ code, language }), () =>
+    findGone(api, { kind: "book", code, language }),
+  );
   if (url.pathname !== paths.book(book)) throw redirect(paths.book(book) + url.search, 301);
 
   return {

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-import { orNull, notFoundIfMissing } from "#web/app/api/or-null.ts";
+import { orNull, findGone, goneIfWithdrawn } from "#web/app/api/or-null.ts";
 import { AuthorLinks } from "#web/catalog/books/author-links.tsx";
 import { CourseBooks, HowToStudy } from "#web/catalog/courses/course-books.tsx";
 import { CourseCard } from "#web/catalog/courses/course-card.tsx";
@@ -22,7 +22,9 @@ import type { Route } from "./+types/course.ts";
 export async function loader({ params: { code }, url, context }: Route.LoaderArgs) {
   const { api, language, report } = context.get(requestContext);
 
-  const course = await notFoundIfMissing(api.getCourseDetail({ code, language }));
+  const course = await goneIfWithdrawn(api.getCourseDetail({ code, language }), () =>
+    findGone(api, { kind: "course", code, language }),
+  );
   if (url.pathname !== paths.course(code)) throw redirect(paths.course(code) + url.search, 301);
 
   const otherCourses = await orNull(findOtherCourses(api, course, language), report);

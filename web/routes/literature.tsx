@@ -2,7 +2,12 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 
 import { parseLanguage } from "#domain/languages.ts";
-import { orNull, orNullUnlessRateLimited } from "#web/app/api/or-null.ts";
+import {
+  findGoneList,
+  goneIfWithdrawn,
+  orNull,
+  orNullUnlessRefused,
+} from "#web/app/api/or-null.ts";
 import { useTranslation, useLanguage } from "#web/app/i18n/translation.tsx";
 import { PageHead } from "#web/app/layout/page-head.tsx";
 import { notify } from "#web/app/messages/messages.ts";
@@ -36,7 +41,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const calls = createChoiceCalls(api, filters.language, culture);
 
   const [found, series, topics, languages] = await Promise.all([
-    orNullUnlessRateLimited(findBookPage(api, filters, culture), report),
+    goneIfWithdrawn(orNullUnlessRefused(findBookPage(api, filters, culture), report), () =>
+      findGoneList(api, filters, culture),
+    ),
     orNull(calls.series(), report),
     orNull(calls.topics(), report),
     orNull(calls.languages(), report),

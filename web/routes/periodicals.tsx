@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 
 import type { Periodical } from "#contract/periodicals.ts";
-import { orNull, orNullUnlessRateLimited } from "#web/app/api/or-null.ts";
+import { orNull, orNullUnlessRefused } from "#web/app/api/or-null.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { Link } from "#web/app/layout/link.tsx";
 import { LoadError } from "#web/app/layout/load-error.tsx";
@@ -41,7 +41,7 @@ export async function loader({ params: { code }, context, url }: Route.LoaderArg
   const language = chooseLanguage(periodical, chosenLanguage, own);
   const pageCount = String(page - 1);
   const calls = { periodical: periodical.code, language, culture: own, pageCount };
-  const issues = await orNullUnlessRateLimited(api.listIssues(calls), report);
+  const issues = await orNullUnlessRefused(api.listIssues(calls), report);
   if (issues) redirectPastEnd(issues, url);
   return { ...empty, periodicals, language, issues };
 }

@@ -2,7 +2,7 @@ import "#web/ui/styles/reader.css";
 
 import { lazy } from "react";
 
-import { notFoundIfMissing } from "#web/app/api/or-null.ts";
+import { findGone, goneIfWithdrawn } from "#web/app/api/or-null.ts";
 import { listFormats } from "#web/catalog/books/formats.ts";
 import { getFullTitle } from "#domain/full-title.ts";
 import { loadChunk } from "#web/app/layout/load-chunk.ts";
@@ -27,7 +27,9 @@ const UnreadableBook = lazy(async () => {
 export async function loader({ params: { code }, context }: Route.LoaderArgs) {
   const { api, language } = context.get(requestContext);
   const [book, reading] = await Promise.all([
-    notFoundIfMissing(api.getBookDetail({ code, language })),
+    goneIfWithdrawn(api.getBookDetail({ code, language }), () =>
+      findGone(api, { kind: "book", code, language }),
+    ),
     findReadableBook(api, { code, language }),
   ]);
   if (!reading) return { reading, book } satisfies ReadingData;

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
 import { ApiFailure } from "./failure.ts";
-import { orNull, orNullUnlessRateLimited } from "./or-null.ts";
+import { orNull, orNullUnlessRefused } from "./or-null.ts";
 
 function failing(status: number): Promise<never> {
   return Promise.reject(new ApiFailure({ status, code: "err", detail: "" }));
 }
 
-test.each([orNull, orNullUnlessRateLimited])(
+test.each([orNull, orNullUnlessRefused])(
   "S8.04: reports a failure and resolves to null",
   async (wrap) => {
     const reports: unknown[] = [];
@@ -19,7 +19,7 @@ test.each([orNull, orNullUnlessRateLimited])(
 
 test("rethrows status 429 only for the main content of a page", async () => {
   expect(await orNull(failing(429), () => {})).toBeNull();
-  await expect(orNullUnlessRateLimited(failing(429), () => {})).rejects.toMatchObject({
+  await expect(orNullUnlessRefused(failing(429), () => {})).rejects.toMatchObject({
     status: 429,
   });
 });

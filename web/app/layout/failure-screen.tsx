@@ -4,12 +4,14 @@ import { isRouteErrorResponse, useLocation } from "react-router";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { paths } from "#web/paths.ts";
 
+import { GoneScreen } from "./gone-screen.tsx";
 import { Link } from "./link.tsx";
 import { PageHead } from "./page-head.tsx";
 import { ChunkLoadError } from "./load-chunk.ts";
 
 /** The screen for an unknown address or for a failure. */
 export function FailureScreen({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && error.status === 410) return <GoneScreen gone={error.data} />;
   const isAbsent = isRouteErrorResponse(error) && error.status === 404;
   return isAbsent ? <NotFound /> : <Failure reason={getFailureReason(error)} />;
 }

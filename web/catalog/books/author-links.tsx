@@ -13,7 +13,7 @@ type AuthorLinksProps = Pick<Book, "authors"> & {
   isFolding?: boolean;
 };
 
-/** The authors of a book, each with a link to their page. */
+/** The authors of a book, each with a link to their page if they have one. */
 export function AuthorLinks({ authors, className, by, most, isFolding }: AuthorLinksProps) {
   const { t } = useTranslation();
   // One more name takes as much room as the words that count it.
@@ -41,11 +41,15 @@ export function AuthorLinks({ authors, className, by, most, isFolding }: AuthorL
 }
 
 function Links({ authors }: Pick<Book, "authors">) {
-  return authors.map(({ code, name }, place) => (
+  return authors.map(({ code, name, isGone }, place) => (
     <span key={code}>
-      <Link to={paths.author(code)} className="author-link">
-        {name}
-      </Link>
+      {isGone ? (
+        name
+      ) : (
+        <Link to={paths.author(code)} className="author-link">
+          {name}
+        </Link>
+      )}
       {place < authors.length - 1 && ", "}
     </span>
   ));

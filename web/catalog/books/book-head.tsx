@@ -71,10 +71,10 @@ export function buildBookJsonLd(book: BookDetail, { origin, apiOrigin, language 
     "@id": id,
     url: inLanguage(id, language),
     name: getFullTitle(book),
-    author: book.authors.map(({ code, name }) => ({
+    author: book.authors.map(({ code, name, isGone }) => ({
       "@type": "Person",
       name,
-      url: inLanguage(origin + paths.author(code), language),
+      url: isGone ? undefined : inLanguage(origin + paths.author(code), language),
     })),
     inLanguage: book.isoLangCode,
     numberOfPages: book.pageCount || undefined,

@@ -43,7 +43,7 @@ type MoreByAuthorQuery = Pick<BookDetail, "code" | "language"> & {
 };
 
 /**
- * Other books in the same language by the first author. Returns null when there are none; `books` is null when loading
+ * Other books in the same language by the first author with a page. Returns null when there are none; `books` is null when loading
  * fails.
  */
 export async function findMoreByAuthor(
@@ -51,7 +51,7 @@ export async function findMoreByAuthor(
   { code, language, authors, culture }: MoreByAuthorQuery,
   report: (failure: unknown) => void,
 ) {
-  const author = authors[0];
+  const author = authors.find(({ isGone }) => !isGone);
   if (!author) return null;
 
   const page = await orNull(

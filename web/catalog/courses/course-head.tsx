@@ -47,7 +47,7 @@ export function buildCourseJsonLd(course: Course, { origin, language, library }:
       ? {
           "@type": "Person",
           name: author.name,
-          url: inLanguage(origin + paths.author(author.code), language),
+          url: author.isGone ? undefined : inLanguage(origin + paths.author(author.code), language),
         }
       : undefined,
     provider: { "@type": "Organization", name: library.name, url: `${origin}/` },

@@ -71,7 +71,7 @@ export async function readRecordRules(
       const named = kept.slice(0, MAX_NAMED).join(", ");
       const more = kept.length > MAX_NAMED ? ` and ${kept.length - MAX_NAMED} more` : "";
       report.remarks.push(
-        `${list}: ${named}${more} ${kept.length === 1 ? "is" : "are"} withdrawn and stay so. The status "shown" shows them again.`,
+        `${list}: withdrawn records stay withdrawn until their status is "shown": ${named}${more}.`,
       );
     },
   };

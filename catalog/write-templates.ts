@@ -93,6 +93,8 @@ const examples: Readonly<Record<string, string | number>> = {
   "title.en": "About us",
   "title.es": "Quiénes somos",
   "title.fr": "Qui nous sommes",
+  status: "shown",
+  publishAt: "2026-01-31 08:30",
   orderingEnabled: "yes",
   requiresTaxId: "no",
 };

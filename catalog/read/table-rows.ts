@@ -31,8 +31,9 @@ export async function openRows(
   if (repeated.length > 0) {
     throw new ListError(file, `The column ${repeated[0]} is there more than once.`);
   }
-  // A file without any row empties the list, on purpose or not (--allow-removals).
-  if (missing.length > 0 && names.length > 0) {
+  // A file without any row empties the list, on purpose or not (--allow-removals). A deletion needs the code only.
+  const mayLackColumns = names.length === 0 || known.some(({ field }) => field === "status");
+  if (missing.length > 0 && !mayLackColumns) {
     const columns = names.map((column) => column || "–").join(", ");
     const reason = `It has no column ${missing.join(", ")}, which every row needs. Its first row is: ${cut(columns)}`;
     throw new ListError(file, reason);

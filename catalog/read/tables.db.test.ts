@@ -150,6 +150,14 @@ a,A,en,1e3,hope;joy,no.jpg,words.pdf
   ]);
 });
 
+test("deletes records that are named by their code alone", async () => {
+  await using folder = await folderWith({ "books.csv": "code,status\na,deleted\nb,shown\n" });
+  expect(await checkFolder(folder.path)).toMatchObject({
+    lists: { books: { unchanged: 1, refused: 1 } },
+    refused: [{ code: "b", reason: "column title is missing; column language is missing" }],
+  });
+});
+
 test("names the column of a language", async () => {
   const long = "x".repeat(1_001);
   await using folder = await folderWith({

@@ -267,7 +267,7 @@ test("deletes replaced files and covers but not those that others name", async (
   }
 });
 
-test("deletes the files of an interrupted command later, unless one names them", async () => {
+test("deletes files of an interrupted command later, unless named again", async () => {
   await using at = await setup();
   await at.write("a.pdf", "%PDF-1.7\na\n%%EOF");
   await at.write("b.pdf", "%PDF-1.7\nb\n%%EOF");

@@ -65,7 +65,7 @@ test("reads the list again only for another version of the catalog", async () =>
   expect(state.reads).toBe(2);
 });
 
-test("keeps the last list while none can be read, and serves nothing without one", async () => {
+test("keeps the last list while none can be read; without one serves nothing", async () => {
   const { state, findWithheld } = createList();
   state.isDown = true;
   await expect(findWithheld("files/3f/here.pdf")).rejects.toThrow("down");

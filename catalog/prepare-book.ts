@@ -4,7 +4,7 @@ import type { BookFileWrite, BookWrite } from "#api/db/catalog/write-books.ts";
 import type { ChapterWrite } from "#api/db/catalog/write-chapters.ts";
 import type { Picture } from "#api/db/schema/catalog-schema.ts";
 import type { Featured } from "#domain/featured.ts";
-import { getMomentOf, parseLocalTime } from "#domain/local-times.ts";
+import { getMomentOf, parseLocalTime } from "./local-times.ts";
 import { cents } from "#domain/money.ts";
 import { slug } from "#domain/slug.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { bindings, bookTypes } from "#domain/book-types.ts";
 import { contributorRoles } from "#domain/contributor-roles.ts";
-import { parseLocalTime } from "#domain/local-times.ts";
+import { parseLocalTime } from "./local-times.ts";
 import { parseLanguageTag } from "#domain/parse-language-tag.ts";
 import { normalizeLine, normalizeLines } from "#domain/normalize-line.ts";
 import { recordStatuses } from "#domain/record-statuses.ts";

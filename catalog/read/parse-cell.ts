@@ -1,6 +1,6 @@
 import { resolveLanguage } from "#catalog/epub/resolve-language.ts";
 import { bindings, bookTypes } from "#domain/book-types.ts";
-import { parseLocalTime } from "#domain/local-times.ts";
+import { parseLocalTime } from "#catalog/local-times.ts";
 import type { RecordStatus } from "#domain/record-statuses.ts";
 
 import { type DecimalSign, isAmbiguousPrice, parsePrice } from "./parse-price.ts";

@@ -19,7 +19,7 @@ type PublicationWork = {
   log: Pick<ServerLog, "info" | "error">;
 };
 
-/** Checks at intervals for records whose time of publication has come. The returned function stops it. */
+/** Checks at intervals for records whose time of publication or whose first or last featured day has come. The returned function stops it. */
 export function startPublishing(work: PublicationWork): () => Promise<void> {
   let running: Promise<unknown> | null = null;
   const timer = setInterval(() => {
@@ -38,23 +38,29 @@ export function startPublishing(work: PublicationWork): () => Promise<void> {
 }
 
 /**
- * Brings records whose time of publication has come into lists and search, and raises the catalog version. One process
- * does it; after an interruption it is done again. Returns how many records there were.
+ * Brings records whose time of publication has come into lists and search, and raises the catalog version, also when a
+ * book begins or ceases to be featured. One process does it; after an interruption it is done again. Returns how many
+ * records there were.
  */
 export async function publishDueRecords({
   database,
   timeZone,
   log,
 }: PublicationWork): Promise<number> {
-  if ((await countDuePublications(database.db)).count === 0) return 0;
+  if (!isAnythingDue(await countDuePublications(database.db, timeZone))) return 0;
   await using lock = await lockPublications(database);
   if (!lock) return 0;
   // Another process may have done it meanwhile.
-  const { count, until } = await countDuePublications(database.db);
-  if (count === 0) return 0;
-  await rebuildSearchIndex(database.db, getLocalDay(timeZone, new Date()));
+  const due = await countDuePublications(database.db, timeZone);
+  const { count, until } = due;
+  if (!isAnythingDue(due)) return 0;
+  if (count > 0) await rebuildSearchIndex(database.db, getLocalDay(timeZone, new Date()));
   lock.requireHeld();
   await database.transaction((trx) => recordPublications(trx, until));
-  log.info({ records: count }, "records were published");
+  if (count > 0) log.info({ records: count }, "records were published");
   return count;
+}
+
+function isAnythingDue({ count, isFeaturedDue }: { count: number; isFeaturedDue: boolean }) {
+  return count > 0 || isFeaturedDue;
 }

@@ -153,3 +153,31 @@ test("publishes what is due once, also when several processes find it", async ()
   }
   expect((await listLanguages()).flat().filter(({ id }) => id === "DE")).toHaveLength(2);
 });
+
+test.each([
+  ["begins", { rank: 1, from: getDay(0), until: null }, 1],
+  ["has ended", { rank: 1, from: null, until: getDay(-1) }, 1],
+  ["begins tomorrow", { rank: 1, from: getDay(1), until: null }, 0],
+  ["ends today", { rank: 1, from: getDay(-9), until: getDay(0) }, 0],
+])("raises the catalog version once when a featured time %s", async (_, place, times) => {
+  const { db } = library.database;
+  const log = { info: () => {}, error: () => {} };
+  const work = { database: library.database, timeZone: "UTC", log };
+  await db
+    .updateTable("books")
+    .set({ featured: JSON.stringify({ en: place }) })
+    .where("code", "=", "all-of-grace")
+    .execute();
+  for (const table of ["books", "audios", "courses"])
+    await sql`update ${sql.table(table)} set publish_at = null`.execute(db);
+  await sql`update library set published_until = ${`${getDay(-2)}T12:00Z`}`.execute(db);
+  const version = await readCatalogVersion(db);
+
+  await publishDueRecords(work);
+  await publishDueRecords(work);
+  expect(await readCatalogVersion(db)).toBe(version + times);
+});
+
+function getDay(distance: number): string {
+  return new Date(Date.now() + distance * 86_400_000).toISOString().slice(0, 10);
+}

@@ -8,6 +8,7 @@ import {
 } from "#api/db/catalog/former-files.ts";
 import { lockImports } from "#api/db/catalog/import-lock.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
+import { isRestoredCopy } from "#api/db/safe-mode/ownership.ts";
 
 /**
  * Deletes the files that no record names any more from the media folder. The caller holds the import lock, so that no
@@ -17,6 +18,8 @@ export async function deleteFormerFiles(
   { db }: Pick<OpenDatabase, "db">,
   mediaRoot: string,
 ): Promise<string[]> {
+  // A restored copy may share its media folder with the library, which still names them (P18).
+  if (await isRestoredCopy(db)) return [];
   await forgetFormerFiles(db);
   const files = await listFilesToDelete(db);
   for (const { path, stored } of files) {

@@ -18,12 +18,14 @@ export async function readFilesOf(
   codes: readonly string[],
 ): Promise<FilesOfRecords> {
   if (codes.length === 0 || table === "series" || table === "topics") return new Map();
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(table)} where code = any(${codes}::text[])`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  // As values, because a subquery would make it read all files.
   return toFiles(
     await sql<NamedFile>`
       select path, name, picture from ${namedFiles}
-      where kind = ${sql.lit(table)} and record_id in (
-        select id from ${sql.table(table)} where code = any(${codes}::text[])
-      )`.execute(db),
+      where kind = ${sql.lit(table)} and record_id = any(${ids}::int[])`.execute(db),
   );
 }
 

@@ -39,6 +39,8 @@ async function run(...typed: string[]): Promise<string> {
   return text;
 }
 
+const remove = (kind: string, code: string) => run("delete", kind, code, "--yes");
+
 async function expectStatus(path: string, status: number): Promise<Response> {
   const answer = await library.get(path);
   expect([path, answer.status]).toEqual([path, status]);
@@ -161,24 +163,26 @@ test.each([
   await expectStatus(list, 200);
 });
 
+/** How many recordings, series of recordings and courses lists show. */
+const countHoldings = async () => ({
+  audios: (await read<{ total: number }>("/audios/getbycriteria?criteria=hundredth")).total,
+  series: (await read<object[]>("/audios/getseries?language=")).length,
+  courses: (await read<object[]>("/courses/getall?languageFilter=false")).length,
+});
+
 test("withdraws recordings and courses", async () => {
-  const titles = async () => ({
-    audios: (await read<{ total: number }>("/audios/getbycriteria?criteria=hundredth")).total,
-    series: (await read<object[]>("/audios/getseries?language=")).length,
-    courses: (await read<object[]>("/courses/getall?languageFilter=false")).length,
-  });
-  const before = await titles();
+  const before = await countHoldings();
   const [course] = smallCatalog.courses ?? [];
   await run("withdraw", "recording", "old-hundredth");
   await run("withdraw", "course", course?.code ?? "");
   await expectStatus(`/courses/getdetail?code=${course?.code}`, 410);
   expect(before).toMatchObject({ audios: 1, series: 1 });
-  expect(await titles()).toMatchObject({ audios: 0, series: 0 });
+  expect(await countHoldings()).toMatchObject({ audios: 0, series: 0 });
   await expectStatus("/audios/getaudiosbyserie?serie=44", 200);
   await run("bring-back", "recording", "old-hundredth");
   await run("bring-back", "course", course?.code ?? "");
   await expectStatus(`/courses/getdetail?code=${course?.code}`, 200);
-  expect(await titles()).toEqual(before);
+  expect(await countHoldings()).toEqual(before);
 });
 
 test("names unknown codes and changes nothing", async () => {
@@ -253,7 +257,6 @@ test("deletes files when the last record that names them is deleted", async () =
       () => false,
     );
   vi.stubEnv("MEDIA_BASE_URL", "https://files.example/x/");
-  const remove = (kind: string, code: string) => run("delete", kind, code, "--yes");
 
   expect(await remove("book", "all-of-grace")).toBe("book all-of-grace is deleted.\n");
   expect(await Promise.all([pdf, epub, unpacked].map(isStored))).toEqual([true, true, false]);

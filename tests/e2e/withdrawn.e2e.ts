@@ -14,7 +14,7 @@ const bookPath = "/book/quay/the-light-on-the-quay-elsa-orme";
 
 test.use({ viewport: viewports.phone });
 
-test("withdraws, brings back and deletes a book with its files", async ({
+test("S2.19: withdraws, brings back and deletes a book with its files", async ({
   page,
   library,
   browser,

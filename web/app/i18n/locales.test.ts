@@ -31,6 +31,7 @@ test.each(languages)("gives each sign-in failure a sentence of its own in %s", (
  */
 const computedKeys: Record<string, readonly string[]> = {
   MESSAGE_KEY: ["err-redirect-file-not-found"],
+  "textKeys[gone.kind]": ["gone-text", "gone-author-text", "gone-list-text"],
   code: [
     "validation-cart-costless-count",
     "validation-cart-costless-paperback",

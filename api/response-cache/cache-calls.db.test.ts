@@ -135,7 +135,7 @@ test("caches an answer without text once for all languages", async () => {
   const { total } = await ask("en");
   expect(total).toBeGreaterThan(0);
 
-  await sql`delete from author_list`.execute(db);
+  await sql`delete from author_counts`.execute(db);
   expect([await ask("es"), await ask("fr")]).toMatchObject([{ total }, { total }]);
   expect(await library.read("/authors?language=en")).toMatchObject({ total: 0 });
 });

@@ -228,7 +228,7 @@ test("limits series to those with most books, sorted by name", async () => {
     return { id, code: `series-${id}`, name: JSON.stringify(name), source_hash: "" };
   });
   const counts = added.map(({ id, booksCount: books }) => {
-    return { kind: "series" as const, language: "en", id, books };
+    return { shelf: `en//${id}`, kind: "series" as const, language: "en", id, books };
   });
   await db.insertInto("series").values(series).execute();
   await db.insertInto("book_counts").values(counts).execute();

@@ -20,9 +20,11 @@ import {
   migrateTo,
 } from "#api/db/database/migrate.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
+import { recordPreparedBy } from "#api/db/database/prepared-by.ts";
 import { readCatalogVersion } from "#api/db/library/library.ts";
 import { markAsCopy } from "#api/db/safe-mode/ownership.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
+import { markSearchForeign } from "#api/db/search/rebuild-search-index.ts";
 import type { OnProgress } from "#catalog/import-report.ts";
 
 import { BackupError, type BackupHeader, totalRows } from "./backup-format.ts";
@@ -51,8 +53,13 @@ export async function restoreBackup(
     await sql`update library set place = null`.execute(trx);
     await markAsCopy(trx, now);
   });
-  // Runs migrations newer than the backup.
-  await database.prepareAlone(() => migrate(database));
+  await database.prepareAlone(async () => {
+    // Runs migrations newer than the backup.
+    await migrate(database);
+    // The next process rebuilds the search index: a backup has neither indexes nor the order of rows.
+    await markSearchForeign(database.db);
+    await recordPreparedBy(database, "");
+  });
   await database.vacuum();
   return header;
 }

@@ -34,7 +34,7 @@ type Contents = { tables: Record<string, string[]>; sequences: unknown };
 async function contentsOf({ db }: OpenDatabase): Promise<Contents> {
   const tables: Record<string, string[]> = {};
   for (const { name } of await findTables(db)) {
-    const before = name === "library" ? sql` - 'place' - 'held_since'` : sql``;
+    const before = name === "library" ? sql` - 'place' - 'held_since' - 'search_version'` : sql``;
     const { rows } = await sql<{ row: string }>`
       select (to_jsonb(t)${before})::text as row from ${sql.id(name)} t`.execute(db);
     tables[name] = rows.map(({ row }) => row).toSorted();

@@ -11,6 +11,25 @@ import {
 
 import { book, insertBooks, insertLists } from "./insert-books.ts";
 
+/** Inserts this number of generated books, most of them with the word "grace" in the title. */
+export async function insertGracefulLibrary(db: Kysely<Schema>, titles: number): Promise<void> {
+  const sizes = librarySizes(titles);
+  await insertLists(db, {
+    topics: range(sizes.topics).map(topicAt),
+    series: range(sizes.series).map(seriesAt),
+    authors: range(sizes.authors).map(authorAt),
+  });
+  const records = range(titles).map((place) => {
+    const { title, code, language, description, authors, series, topics, parent } = bookAt(
+      place,
+      sizes,
+    );
+    const graceful = place % 10 === 0 ? title : `Grace ${title}`;
+    return book({ title: graceful, code, language, description, authors, series, topics, parent });
+  });
+  await insertBooks(db, records);
+}
+
 /**
  * Inserts this number of generated books with files and downloads, and for each a person, an order and a payment.
  */

@@ -9,6 +9,7 @@ import * as books from "#api/db/catalog/books.ts";
 import * as selectCourses from "#api/db/catalog/courses.ts";
 import { findDownloadFile } from "#api/db/catalog/downloads.ts";
 import { selectIssuePage } from "#api/db/catalog/periodicals.ts";
+import { readIdPage } from "#api/db/catalog/slice.ts";
 import { countAttempt } from "#api/db/limits/counted-attempts.ts";
 import {
   findPaymentTry,
@@ -41,7 +42,7 @@ await rebuildSearchIndex(database.db, "2026-03-01");
 await database.vacuum();
 
 /** Tables that grow with a library, its readers and its orders. */
-const growing = `books|book_(authors|topics|series|files|list)|articles|authors|author_list
+const growing = `books|book_(authors|topics|series|files|list|counts)|articles|authors|author_list
   |search_(books|audios|courses|words)|downloads|users|orders|order_lines|order_keys
   |payment_(attempts|tries)|attempts`.replace(/\s/g, "");
 const readsAll = new RegExp(`Seq Scan on (${growing})\\b`);
@@ -50,6 +51,7 @@ const everything = { language: null, topicId: null, serieId: null, sortby: null 
 const inEnglish = { ...everything, language: "en" };
 const near = { size: 10, offset: 0 };
 const far = { size: 10, offset: 1_000 };
+const last = { size: 10, offset: 2_990 };
 const search = { ...inEnglish, ...near, words: "grace wrod", interfaceLanguage: "en" };
 const now = new Date("2026-03-01T12:00:00Z");
 const noTotals = () => createSearchTotals().forVersion(1);
@@ -180,6 +182,28 @@ test.each(Object.entries(screens))("%s: reads no growing table completely", asyn
       for (const mode of modes) {
         expect(await planOf(statement, mode), statement.sql).not.toMatch(readsAll);
       }
+    }
+  }
+});
+
+test.each<[string, Work]>([
+  ...(["title", "popularity", "creationdate"] as const).map((sortby): [string, Work] => [
+    `books by ${sortby}`,
+    (db) => readIdPage(db, shelves.selectBookPage({ ...everything, ...last, sortby })),
+  ]),
+  ...(["last_name", "most_titles"] as const).map((sortby): [string, Work] => [
+    `authors by ${sortby}`,
+    (db) => authors.findAuthors(db, { language: "en", beginning: "", sortby }, far),
+  ]),
+])("reads a list of %s from its nearer end without sorting it", async (_, work) => {
+  for (const statement of await recordStatements(work)) {
+    for (const mode of modes) {
+      const plan = await planOf(statement, mode);
+      const scans = plan.match(/\w+ (Only )?Scan( Backward)? using (book|author)_list/g);
+      expect(new Set(scans?.map((scan) => scan.includes("Backward")))).toEqual(
+        new Set([false, true]),
+      );
+      expect(plan).not.toMatch(/(Seq|Heap) Scan on (book|author)_list/);
     }
   }
 });

@@ -7,10 +7,12 @@ import type { AuthorSort } from "#domain/criteria.ts";
 import { isNotWithdrawn } from "./is-shown.ts";
 import {
   type IdPage,
-  selectRankedSlice,
   type PageStatement,
   type Slice,
+  type SortColumn,
+  formatOrder,
   selectSlice,
+  selectSortedSlice,
 } from "./slice.ts";
 
 type AuthorCriteria = { language: string | null; beginning: string; sortby: AuthorSort };
@@ -49,20 +51,27 @@ function selectAuthorPage(
   { language, beginning, sortby }: AuthorCriteria & { language: string },
   slice: Slice,
 ): PageStatement {
-  const place = rankColumns[sortby];
+  const order = authorOrders[sortby];
   const list = sql`author_list where language = ${language}`;
-  if (beginning === "") return selectRankedSlice({ id: "author_id", place, list }, slice);
-
+  if (beginning === "") {
+    const total = sql`select authors from author_counts where language = ${language}`;
+    return selectSortedSlice({ id: "author_id", list, order, total }, slice);
+  }
   const hits = sql<{ id: number }>`
-    select author_id as id, ${sql.ref(place)} as place
-    from ${list} and name_key ^@ plain_text(${beginning})`;
-  return selectSlice(hits, sql`place`, slice);
+    select author_id as id, author_list.* from ${list} and name_key ^@ plain_text(${beginning})`;
+  return selectSlice(hits, formatOrder(order), slice);
 }
 
-const rankColumns = { last_name: "by_name", most_titles: "by_titles" } satisfies Record<
-  AuthorSort,
-  string
->;
+const byName: SortColumn[] = [
+  { column: "name_key", direction: "asc" },
+  { column: "first_key", direction: "asc" },
+  { column: "author_id", direction: "asc" },
+];
+
+const authorOrders: Record<AuthorSort, SortColumn[]> = {
+  last_name: byName,
+  most_titles: [{ column: "books", direction: "desc" }, ...byName],
+};
 
 /** One author, with the number of their books in the language. */
 export function findAuthor(db: Kysely<Schema>, code: string, language: string | null) {

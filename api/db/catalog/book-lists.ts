@@ -21,11 +21,11 @@ export function selectSeriesBookPage(
   const hits = db
     .selectFrom("book_list as l")
     .innerJoin("books as b", "b.id", "l.book_id")
-    .select(["b.id", "l.by_date"])
+    .select(["b.id", "l.created_at"])
     .where("l.shelf", "=", shelfKey({ language, serieId, topicId: null }))
     .where(isShown("b"))
     .where(sql<boolean>`strpos(plain_text(b.title), plain_text(${titleHint})) > 0`);
-  return selectSlice(hits, sql`by_date`, slice);
+  return selectSlice(hits, sql`created_at desc`, slice);
 }
 
 export function findSeries(db: Kysely<Schema>, id: number) {
@@ -64,8 +64,12 @@ export async function findTopDownloads(
     from (
       select book_id from recent
       union
-      select book_id from book_list
-      where shelf = ${shelfKey({ language, serieId: null, topicId: null })} and by_popularity <= ${size}::int
+      (
+        select book_id from book_list
+        where shelf = ${shelfKey({ language, serieId: null, topicId: null })}
+        order by popularity desc, created_at desc, book_id desc
+        limit ${size}
+      )
     ) likely
     cross join lateral (
       select id, language, popularity, created_at from books

@@ -5,7 +5,7 @@ import type { BookSort } from "#domain/criteria.ts";
 
 import { selectAuthorNames } from "./books.ts";
 import { isShown } from "./is-shown.ts";
-import { selectRankedSlice, type PageStatement, type Slice } from "./slice.ts";
+import { type PageStatement, selectSortedSlice, type Slice, type SortColumn } from "./slice.ts";
 
 export type BookListing = BookFilter & ShelfSlice;
 
@@ -38,18 +38,30 @@ export function selectReadableBookPage(language: string | null, slice: Slice): P
 }
 
 function selectShelfPage(shelf: string, { sortby, ...slice }: ShelfSlice): PageStatement {
-  const list = sql`book_list where shelf = ${shelf}`;
-  return selectRankedSlice(
-    { id: "book_id", place: rankColumns[sortby ?? "creationdate"], list },
+  return selectSortedSlice(
+    {
+      id: "book_id",
+      list: sql`book_list where shelf = ${shelf}`,
+      order: shelfOrders[sortby ?? "creationdate"],
+      total: sql`select books from book_counts where shelf = ${shelf}`,
+    },
     slice,
   );
 }
 
-const rankColumns = {
-  title: "by_title",
-  popularity: "by_popularity",
-  creationdate: "by_date",
-} satisfies Record<BookSort, string>;
+const byDate: SortColumn[] = [
+  { column: "created_at", direction: "desc" },
+  { column: "book_id", direction: "desc" },
+];
+
+const shelfOrders: Record<BookSort, SortColumn[]> = {
+  title: [
+    { column: "title_key", direction: "asc" },
+    { column: "book_id", direction: "asc" },
+  ],
+  popularity: [{ column: "popularity", direction: "desc" }, ...byDate],
+  creationdate: byDate,
+};
 
 /** A book, and the folder of its unpacked EPUB if it has one. */
 export function findReadableBook(db: Kysely<Schema>, code: string) {
@@ -73,7 +85,7 @@ export type BookFilter = {
   topicId: number | null;
 };
 
-/** The shelf of `book_list` with these books, named as `fillBookList` names it. */
+/** The shelf of `book_list` with these books, named as `selectShelved` names it. */
 export function shelfKey({ language, serieId, topicId }: BookFilter): string {
   return formatShelfKey(language, `${topicId ?? ""}/${serieId ?? ""}`);
 }

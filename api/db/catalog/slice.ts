@@ -28,20 +28,49 @@ export function selectSlice(
       array(select id from hits order by ${order}, id desc limit ${size} offset ${offset}) as ids`;
 }
 
-/** A list with a stored order: `id` and `place` are columns, and places count from 1. */
-type RankedList = { id: string; place: string; list: RawBuilder<unknown> };
+type SortedList = {
+  id: string;
+  /** The rows: a table and its condition. */
+  list: RawBuilder<unknown>;
+  /** The columns of an index, without equal values. */
+  order: readonly SortColumn[];
+  /** Selects the number of rows. */
+  total: RawBuilder<unknown>;
+};
 
-/** Selects a slice of a list with a stored order: far slices cost as much as near ones. */
-export function selectRankedSlice(ranked: RankedList, { size, offset }: Slice): PageStatement {
-  const [id, place] = [sql.ref(ranked.id), sql.ref(ranked.place)];
+export type SortColumn = { column: string; direction: "asc" | "desc" };
+
+/** Selects a slice of a list in the order of an index, which is read from the nearer end. */
+export function selectSortedSlice(
+  { id, list, order, total }: SortedList,
+  { size, offset }: Slice,
+): PageStatement {
+  const column = sql.ref(id);
+  const all = sql`(select total from counted)`;
+  const rest = sql`greatest(${all} - ${offset}::int, 0)`;
   return sql`
+    with counted as materialized (select coalesce((${total}), 0) as total)
     select
-      array(
-        select ${id} from ${ranked.list}
-        and ${place} > ${offset}::int and ${place} <= ${offset + size}::int
-        order by ${place}
-      ) as ids,
-      coalesce((select max(${place}) from ${ranked.list}), 0) as total`;
+      case when ${offset}::int <= ${all} / 2
+        then array(
+          select ${column} from ${list} order by ${formatOrder(order)} limit ${size} offset ${offset}
+        )
+        else array(
+          select ${column} from (
+            select * from ${list} order by ${formatOrder(order, true)}
+            limit least(${rest}, ${size}::int) offset greatest(${rest} - ${size}::int, 0)
+          ) last order by ${formatOrder(order)}
+        )
+      end as ids,
+      ${all} as total`;
+}
+
+export function formatOrder(order: readonly SortColumn[], isReversed = false): RawBuilder<unknown> {
+  const terms = order.map(({ column, direction }) => {
+    const isDescending = (direction === "desc") !== isReversed;
+    return sql`${sql.ref(column)} ${sql.raw(isDescending ? "desc" : "asc")}`;
+  });
+  return sql.join(terms);
 }
 
 export const byTitle = sql`plain_text(title)`;

@@ -25,9 +25,8 @@ test("keeps a prepared statement working when its table is replaced", async () =
   for (let times = 0; times < 6; times++) await read();
 
   await sql`create table replacement (like book_counts)`.execute(db);
-  await sql`insert into replacement (kind, id, language, books) values ('topic', 1, 'en', 3)`.execute(
-    db,
-  );
+  await sql`insert into replacement (shelf, kind, id, language, books)
+    values ('en/1/', 'topic', 1, 'en', 3)`.execute(db);
   await sql`drop table book_counts`.execute(db);
   await sql`alter table replacement rename to book_counts`.execute(db);
   expect(await read()).toEqual([{ books: 3 }]);

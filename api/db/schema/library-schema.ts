@@ -21,8 +21,10 @@ type LibraryTable = {
   facts: Json<LibraryFacts>;
   cart_settings: Json<CartSettings>;
   catalogue_version: Generated<number>;
-  /** Whether the catalog has changed since the search index was last rebuilt. */
+  /** Whether the catalog has changed since search and lists were last brought up to date. */
   search_is_stale: Generated<boolean>;
+  /** Of the program that last rebuilt the search index. */
+  search_version: Generated<number>;
   /** The popularity of books counts the downloads before this day. */
   downloads_counted_on: Generated<string>;
   /** Lists and search have all records whose `publish_at` is not later. */

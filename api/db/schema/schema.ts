@@ -134,17 +134,23 @@ type LinkTable = {
 
 /** Data made from the catalog, so that search and lists need not scan it. */
 type SearchSchema = {
-  search_books: SearchTable;
+  search_books: SearchTable & { work: string | null };
   search_audios: SearchTable;
   search_courses: SearchTable;
+  search_texts: SearchTextTable;
+  search_spellings: SearchSpellingTable;
   search_words: SearchWordTable;
   search_totals: SearchTotalTable;
   book_list: BookListTable;
   book_counts: BookCountTable;
   author_list: AuthorListTable;
+  author_counts: { language: string; authors: number };
 };
 
-/** Documents in order of popularity; each vector contains the one before it and more. */
+/**
+ * Documents in order of popularity, then those written since the table was filled, which have the lexeme "+". Each vector
+ * contains the one before it and more.
+ */
 type SearchTable = {
   id: number;
   language: string;
@@ -156,6 +162,23 @@ type SearchTable = {
   names: string;
   heading: string;
   everything: string;
+};
+
+/** The spellings in the titles or names of a record; in a language or, with "", in all. */
+type SearchTextTable = {
+  source: "book" | "audio" | "course" | "series" | "topic";
+  id: number;
+  language: string;
+  words: string[];
+};
+
+type SearchSpellingTable = {
+  language: string;
+  /** In lower case. */
+  shown: string;
+  /** Without accents. */
+  word: string;
+  uses: number;
 };
 
 type SearchWordTable = {
@@ -177,32 +200,34 @@ type SearchTotalTable = {
 };
 
 /**
- * The place of each book in each list, from 1. A shelf is "language/topic/series", with empty parts for all,
- * "language/by/author", or "language/epub" for books with an unpacked EPUB.
+ * Each book on each of its shelves, with what lists are sorted by. A shelf is "language/topic/series", with empty parts
+ * for all, "language/by/author", or "language/epub" for books with an unpacked EPUB.
  */
 type BookListTable = {
   shelf: string;
   book_id: number;
-  by_title: number;
-  by_popularity: number;
-  by_date: number;
+  /** The beginning of the title, without its article. */
+  title_key: string;
+  popularity: number;
+  created_at: string;
 };
 
-/** How many books of a language ("" for all) a topic or a series has; a language itself has the id 0. */
+/** How many books a shelf has. The id is that of its topic, series or author, else 0. */
 type BookCountTable = {
-  kind: "topic" | "series" | "language";
+  shelf: string;
+  kind: "topic" | "series" | "both" | "author" | "epub" | "language";
+  /** "" for all. */
   language: string;
   id: number;
   books: number;
 };
 
-/** The place of each author, from 1, in the lists of those who have books in a language ("" for any). */
+/** Those who have books in a language ("" for any), with what lists are sorted by. */
 type AuthorListTable = {
   language: string;
   author_id: number;
   books: number;
   /** The last name in lower case without accents. */
   name_key: string;
-  by_name: number;
-  by_titles: number;
+  first_key: string;
 };

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 
-import { isNotWithdrawn, isShown } from "#api/db/catalog/is-shown.ts";
+import { isNotWithdrawn } from "#api/db/catalog/is-shown.ts";
+
+import { type Among, isAmong, isListed, selectVersions } from "./is-listed.ts";
 
 /** The tags "@pt" and "@pt-BR" of a document in "pt-BR". */
 const languageTags = sql`array(
@@ -8,33 +10,37 @@ const languageTags = sql`array(
 )`;
 
 /**
- * Hidden records have no document. Each vector contains the one before it. They add: the title; authors and titles in other languages; series and
- * topics; the contents.
+ * Documents of books, by popularity. Each vector contains the one before it. They add: the title; authors and titles in
+ * other languages; series and topics; the contents.
  */
-export function fillBooks(into: RawBuilder<unknown>) {
+export function selectBookDocuments(ids: Among): RawBuilder<unknown> {
   return sql`
-    insert into ${into}
-    with named as (
-      select '#t' || id as tag, id, search_local_vector(name) as vector from topics
-      where ${isNotWithdrawn("topics")}
+    with placed as materialized (
+      select book_id, '#t' || topic_id as tag from book_topics where ${isAmong("book_id", ids)}
       union all
-      select '#s' || id, id, search_local_vector(name) from series
-      where ${isNotWithdrawn("series")}
+      select book_id, '#s' || series_id from book_series where ${isAmong("book_id", ids)}
+    ),
+    named as (
+      select tag, search_local_vector(name) as vector
+      from (
+        select '#t' || id as tag, name from topics where ${isNotWithdrawn("topics")}
+        union all
+        select '#s' || id, name from series where ${isNotWithdrawn("series")}
+      ) groups
+      where tag in (select tag from placed)
     ),
     shelved as (
       select book_id, array_agg(tag) as tags, search_union(vector) as vector
-      from (
-        select book_id, '#t' || topic_id as tag from book_topics
-        union all
-        select book_id, '#s' || series_id from book_series
-      ) placed
+      from placed
       join named using (tag)
       group by book_id
     ),
     named_people as (
       select book_id, name from book_authors join authors on authors.id = author_id
+      where ${isAmong("book_id", ids)}
       union all
       select id, person ->> 'name' from books, jsonb_array_elements(contributors) person
+      where ${isAmong("id", ids)}
     ),
     written as (
       select book_id, search_union(search_vector(name, language) || search_vector(name, '')) as vector
@@ -46,13 +52,14 @@ export function fillBooks(into: RawBuilder<unknown>) {
       select book_id, search_union(search_vector(concat_ws(' ', articles.title, author), language)) as vector
       from articles
       join books on books.id = book_id
+      where ${isAmong("book_id", ids)}
       group by book_id
     ),
     titled as (
       select id, coalesce(parent_code, code) as work,
         search_vector(concat_ws(' ', title, subtitle), language) || search_exact_titles(title, language) as vector
       from books
-      where ${isShown("books")}
+      where ${isListed("books", null)} and ${isVersion(ids)}
     ),
     translated as (
       select titled.id as book_id, search_union(other.vector) as vector
@@ -60,9 +67,10 @@ export function fillBooks(into: RawBuilder<unknown>) {
       join titled other on other.work = titled.work and other.id <> titled.id
       group by titled.id
     )
-    select books.id, language, popularity, created_at, title_sort, search_key(books.title),
-      one.vector, two.vector, three.vector, three.vector || search_vector(description, language)
-        || coalesce(contained.vector, '')
+    select books.id, language, popularity, created_at, title_sort, search_key(books.title) as title_key,
+      one.vector as title, two.vector as names, three.vector as heading,
+      three.vector || search_vector(description, language) || coalesce(contained.vector, '') as everything,
+      titled.work
     from books
     join titled using (id)
     left join shelved on shelved.book_id = id
@@ -78,14 +86,22 @@ export function fillBooks(into: RawBuilder<unknown>) {
     cross join lateral (
       select two.vector || coalesce(shelved.vector, '') as vector offset 0
     ) three
+    where ${isAmong("books.id", ids)}
     order by popularity desc, created_at desc, id desc`;
 }
 
-export function fillAudios(into: RawBuilder<unknown>) {
+/** Whether a book is a language version of one of the chosen books. */
+function isVersion(ids: Among): RawBuilder<unknown> {
+  if (ids === null) return sql`true`;
+  const works = sql`select coalesce(parent_code, code) from books where ${isAmong("id", ids)}`;
+  return sql`books.id in (${selectVersions(works)})`;
+}
+
+export function selectAudioDocuments(ids: Among): RawBuilder<unknown> {
   return sql`
-    insert into ${into}
-    select audios.id, language, 0, null, sort_title(title, language), search_key(title),
-      one.vector, two.vector, three.vector, three.vector
+    select audios.id, language, 0 as popularity, null::date as created_at,
+      sort_title(title, language) as title_sort, search_key(title) as title_key,
+      one.vector as title, two.vector as names, three.vector as heading, three.vector as everything
     from audios
     left join series on series.id = series_id and ${isNotWithdrawn("series")}
     cross join lateral (
@@ -98,15 +114,16 @@ export function fillAudios(into: RawBuilder<unknown>) {
     cross join lateral (
       select two.vector || coalesce(search_local_vector(series.name), '') as vector offset 0
     ) three
-    where ${isShown("audios")}
+    where ${isListed("audios", ids)}
     order by audios.id`;
 }
 
-export function fillCourses(into: RawBuilder<unknown>) {
+export function selectCourseDocuments(ids: Among): RawBuilder<unknown> {
   return sql`
-    insert into ${into}
-    select courses.id, language, 0, null, sort_title(title, language), search_key(title),
-      one.vector, two.vector, three.vector, three.vector || search_vector(description, language)
+    select courses.id, language, 0 as popularity, null::date as created_at,
+      sort_title(title, language) as title_sort, search_key(title) as title_key,
+      one.vector as title, two.vector as names, three.vector as heading,
+      three.vector || search_vector(description, language) as everything
     from courses
     left join authors on authors.id = author_id
     left join topics on topics.id = topic_id and ${isNotWithdrawn("topics")}
@@ -121,6 +138,6 @@ export function fillCourses(into: RawBuilder<unknown>) {
     cross join lateral (
       select two.vector || coalesce(search_local_vector(topics.name), '') as vector offset 0
     ) three
-    where ${isShown("courses")}
+    where ${isListed("courses", ids)}
     order by courses.id`;
 }

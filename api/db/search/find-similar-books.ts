@@ -3,6 +3,8 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { parseSearchWords } from "#domain/search-words.ts";
 
+import { selectPopularFirst } from "./popular-first.ts";
+
 export type NearBooksQuery = {
   /** As typed. */
   words: string;
@@ -43,9 +45,7 @@ export async function findSimilarBooks(
       from near
     )
     select id from (
-      select id, language, popularity, title, title_key from search_books
-      where title @@ (select any_of_them from asked)
-      limit ${MAX_BOOKS_COMPARED}
+      ${selectPopularFirst("search_books", sql`title @@ (select any_of_them from asked)`, MAX_BOOKS_COMPARED)}
     ) candidate
     order by
       (select sum(closeness) from near where candidate.title @@ query) desc,

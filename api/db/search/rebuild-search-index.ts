@@ -5,7 +5,12 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { getLocalDay } from "#domain/days.ts";
 
-import { updatePopularity, tableFills, nextTable, recordCountedDay } from "./table-fills.ts";
+import { lockSearch } from "./lock-search.ts";
+import { readCountedDay, recordCountedDay, updatePopularity } from "./popularity.ts";
+import { nextTable, tableFills, type TableFill } from "./table-fills.ts";
+
+/** Raised when the fills change, so that the rows of an earlier version of the program are rebuilt. */
+const SEARCH_VERSION = 1;
 
 const MAX_LOCK_ATTEMPTS = 120;
 
@@ -28,26 +33,46 @@ export async function rebuildSearchIndex(
     throw new Error("the search index must be rebuilt in a transaction of its own");
 
   await db.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = 0`.execute(trx);
+    await lockSearch(trx);
     await sql`set local work_mem = ${sql.lit(SORT_MEMORY)}`.execute(trx);
-    await sql`select pg_advisory_xact_lock(hashtext('refill search'))`.execute(trx);
 
-    await updatePopularity(today).execute(trx);
-    for (const { table, fill, indexes } of tableFills) {
-      await sql`create table ${nextTable(table)} (like ${sql.table(table)})
-        with (toast_tuple_target = ${sql.lit(INLINE_BYTES)})`.execute(trx);
-      await fill(nextTable(table)).execute(trx);
-      for (const index of indexes) {
-        await sql`create index on ${nextTable(table)} ${sql.raw(index)}`.execute(trx);
-      }
-      await sql`analyze ${nextTable(table)}`.execute(trx);
-    }
+    await updatePopularity(trx, today);
+    for (const fill of tableFills) await fillNextTable(trx, fill);
     await lockForRenaming(trx, today);
     for (const { table } of tableFills) {
       await sql`drop table ${sql.table(table)}`.execute(trx);
       await sql`alter table ${nextTable(table)} rename to ${sql.table(table)}`.execute(trx);
     }
   });
+}
+
+async function fillNextTable(trx: Transaction<Schema>, fill: TableFill): Promise<void> {
+  const { table, rows, key, indexes = [], isOrdered = false } = fill;
+  const next = nextTable(table);
+  const inline = sql`with (toast_tuple_target = ${sql.lit(INLINE_BYTES)})`;
+  // Only this way, a row is never put into free space among earlier rows.
+  if (isOrdered) await sql`create table ${next} ${inline} as ${rows}`.execute(trx);
+  else {
+    await sql`create table ${next} (like ${sql.table(table)})`.execute(trx);
+    await sql`insert into ${next} ${rows}`.execute(trx);
+  }
+  await sql`create unique index on ${next} (${sql.raw(key)})`.execute(trx);
+  for (const index of indexes) await sql`create index on ${next} ${sql.raw(index)}`.execute(trx);
+  await sql`analyze ${next}`.execute(trx);
+}
+
+/** Lets the next process that starts rebuild the search index. */
+export async function markSearchForeign(db: Kysely<Schema>): Promise<void> {
+  await db.updateTable("library").set({ search_version: 0 }).execute();
+}
+
+/** Rebuilds what another version of the program, a migration or a restore left. Counts no downloads. */
+export async function rebuildForeignSearch(db: Kysely<Schema>): Promise<void> {
+  const { search_version } = await db
+    .selectFrom("library")
+    .select("search_version")
+    .executeTakeFirstOrThrow();
+  if (search_version !== SEARCH_VERSION) await rebuildSearchIndex(db, await readCountedDay(db));
 }
 
 /**
@@ -62,7 +87,8 @@ async function lockForRenaming(trx: Transaction<Schema>, today: string): Promise
     await sql`savepoint before_lock`.execute(trx);
     try {
       await sql`lock table ${tables} in access exclusive mode`.execute(trx);
-      await recordCountedDay(today).execute(trx);
+      await recordCountedDay(trx, today);
+      await trx.updateTable("library").set({ search_version: SEARCH_VERSION }).execute();
       return;
     } catch (error) {
       if (attempt === MAX_LOCK_ATTEMPTS) throw error;

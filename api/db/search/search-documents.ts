@@ -4,6 +4,7 @@ import type { Page, PageStatement, Slice } from "#api/db/catalog/slice.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { parseSearchWords } from "#domain/search-words.ts";
 
+import { type DocumentTable, selectPopularFirst } from "./popular-first.ts";
 import type { SearchOutcome, SearchTotals } from "./search-totals.ts";
 
 /** How many hits of each kind are ranked at a time, most popular first. */
@@ -144,7 +145,7 @@ async function correctWords(
       order by similarity(word, plain) - mistakes * 0.1
         + case when likeness && like_typed then 0.2 else 0 end
         + case when language in (${interfaceLanguage}, '') then 0.1 else 0 end
-        + ln(1 + uses) * 0.02 desc, word
+        + ln(1 + uses) * 0.02 desc, word, language
       limit 1
     ) likeliest on true
     order by place`.execute(db);
@@ -152,8 +153,6 @@ async function correctWords(
   if (rows.every((row) => row.correct === null)) return null;
   return rows.map((row) => row.correct ?? row.typed);
 }
-
-type DocumentTable = "search_books" | "search_audios" | "search_courses";
 
 type SearchQuestion = {
   table: DocumentTable;
@@ -203,11 +202,8 @@ function selectBestHits(
   const weighed = hitCount <= RANK_BATCH_SIZE ? RANK_BATCH_SIZE : NO_LIMIT;
   const kinds = (allowsMissingWords ? mostWordsConditions(words) : allWordsConditions).map(
     (condition) => sql`(
-      select id from (
-        select id, language, popularity, title, title_key from ${sql.table(table)}
-        where ${condition} limit ${weighed}
-      ) candidate
-      order by (row_number() over () - 1) / ${sql.lit(RANK_BATCH_SIZE)},
+      select id from (${selectPopularFirst(table, condition, weighed)}) candidate
+      order by place / ${sql.lit(RANK_BATCH_SIZE)},
         ${allowsMissingWords ? sql`` : sql`title @@ ${exactQuery} desc,`}
         split_part(language, '-', 1) = ${interfaceLanguage} desc,
         starts_with(title_key, (select key from asked)) desc,

@@ -54,10 +54,10 @@ export async function importBooks(work: ImportStep): Promise<void> {
       const whole = news.filter(({ isFileOnly }) => !isFileOnly);
       if (news.length > 0) {
         const books = news.map(({ book }) => book);
-        ({ changes } = await writeAndCompare(work, "books", books, async (trx) => {
-          await writeBooks(trx, whole, today);
-          await replaceEpubs(trx, files);
-        }));
+        changes = await writeAndCompare(work, "books", books, async (trx) => [
+          ...(await writeBooks(trx, whole, today)),
+          ...(await replaceEpubs(trx, files)),
+        ]);
       }
       for (const { record, prepared } of some) {
         const plan = plans?.get(record.epubUrl ?? "");

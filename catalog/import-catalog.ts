@@ -14,7 +14,7 @@ import { writeCartSettings, writeCountry, writeFacts } from "#api/db/catalog/wri
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { runTrial } from "#api/db/database/trial-database.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import { rebuildSearchIndex } from "#api/db/search/rebuild-search-index.ts";
+import { rebuildSearch, updateSearch } from "#api/db/search/update-search.ts";
 import { getLocalDay } from "#domain/days.ts";
 
 import { deleteFormerFiles } from "./delete-former-files.ts";
@@ -111,8 +111,10 @@ async function importFolder(
       topics: await readIds(database.db, "topics"),
       authors: await readIds(database.db, "authors"),
     };
+    const written = { books: [], audios: [], courses: [], authors: [], series: [], topics: [] };
     const facts = { today, timeZone, mayFetchPicture, mayShrink, codes, isCheck };
-    const deps = { ...facts, source, store, database, report, onProgress, deletions: [] };
+    const results = { report, written, deletions: [] };
+    const deps = { ...facts, ...results, source, store, database, onProgress };
     const withheld = await listWithheldFiles(database.db);
     if (isCheck) await importLists(deps);
     else await importAndPublish(deps, mediaRoot);
@@ -130,12 +132,12 @@ async function reportIfStopped(report: ImportReport, work: () => Promise<void>):
 }
 
 /**
- * Imports the lists, then rebuilds the search index and raises the catalog version if anything changed. Deletes the files
+ * Imports the lists, then updates search and lists and raises the catalog version if anything changed. Deletes the files
  * that no record names any more when no page can name them either.
  */
 async function importAndPublish(work: ImportWork, mediaRoot: string): Promise<void> {
-  const { database, report, today, onProgress } = work;
-  // Marks the search stale first, so that after a crash the next import rebuilds it.
+  const { database, report, today, written, onProgress } = work;
+  // Marks the search stale first, so that after a crash the next import rebuilds all of it.
   const wasStale = await isSearchStale(database.db);
   await markSearchStale(database.db);
   const isNews = () => wasStale || hasChanges(report);
@@ -143,8 +145,7 @@ async function importAndPublish(work: ImportWork, mediaRoot: string): Promise<vo
     await importLists(work);
     if (isNews()) {
       onProgress?.({ done: 1, total: 1, what: "search" });
-      await rebuildSearchIndex(database.db, today);
-      await database.vacuum();
+      await (wasStale ? rebuildSearch(database, today) : updateSearch(database, written, today));
     }
   } catch (error) {
     // The same failure may stop this too; `error` says more. The next import finds the search stale and repairs it.

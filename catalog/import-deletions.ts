@@ -13,13 +13,15 @@ export async function importDeletions(work: ImportStep): Promise<void> {
 }
 
 async function deleteOne(
-  { database, report }: ImportStep,
+  { database, report, written }: ImportStep,
   { list, where, code }: Deletion,
 ): Promise<void> {
   try {
-    const wasThere = await database.transaction((trx) => deleteRecord(trx, list, code));
-    countRecord(report, list, wasThere ? "removed" : "unchanged");
-    if (wasThere) reportStates(report, list, [{ code, state: "deleted" }]);
+    const id = await database.transaction((trx) => deleteRecord(trx, list, code));
+    countRecord(report, list, id === null ? "unchanged" : "removed");
+    if (id === null) return;
+    written[list].push(id);
+    reportStates(report, list, [{ code, state: "deleted" }]);
   } catch (error) {
     if (!(error instanceof DeletionRefused)) throw error;
     reportRefusal(report, list, { where, code, reason: error.message });

@@ -26,7 +26,9 @@ export async function importAudios(work: ImportStep): Promise<void> {
         ? { path: null, url: audioUrl, size: null }
         : await storeRecording(audioUrl);
       const audio = { ...rest, publishAt, seriesId, file, hash };
-      await writeAndCompare(work, "audios", [record], (trx) => writeAudio(trx, audio));
+      await writeAndCompare(work, "audios", [record], async (trx) => [
+        await writeAudio(trx, audio),
+      ]);
       return old === undefined ? "added" : "changed";
     },
   });
@@ -66,7 +68,9 @@ export async function importCourses(work: ImportStep): Promise<void> {
         courseBooks: await Array.fromAsync(named, storeCourseBook),
         hash,
       };
-      await writeAndCompare(work, "courses", [record], (trx) => writeCourse(trx, course));
+      await writeAndCompare(work, "courses", [record], async (trx) => [
+        await writeCourse(trx, course),
+      ]);
       return old === undefined ? "added" : "changed";
     },
   });

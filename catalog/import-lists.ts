@@ -62,11 +62,13 @@ export async function importSeriesOrTopics(
       while (source.keepsExisting && taken.has(id)) id += 1;
       taken.add(id);
       const hash = await hashRecord(record, source.folder, []);
-      const { result } = await writeAndCompare(work, list, [record], (trx) =>
-        writeNamedRecord(trx, list, { ...record, id, hash }),
-      );
+      let outcome: ImportOutcome = "unchanged";
+      await writeAndCompare(work, list, [record], async (trx) => {
+        outcome = await writeNamedRecord(trx, list, { ...record, id, hash });
+        return outcome === "unchanged" ? [] : [id];
+      });
       codes[list].set(record.code, id);
-      return result;
+      return outcome;
     },
   });
 }

@@ -126,7 +126,7 @@ export function reportStates(
   list: ListName,
   states: readonly Omit<StateChange, "list">[],
 ): void {
-  report.states.push(...states.map((change) => ({ list, ...change })));
+  report.states.push(...states.map(({ code, state }) => ({ list, code, state })));
 }
 
 export function describeReport(report: ImportReport): string[] {

@@ -32,6 +32,8 @@ export type ImportStep = {
   /** Records to delete after everything else, because others may name them until then. */
   deletions: Deletion[];
   report: ImportReport;
+  /** The ids of what was written. */
+  written: Record<RecordTable, number[]>;
   onRecord: (list: ListName) => void;
 };
 

@@ -32,7 +32,7 @@ const tables: Partial<Record<ListName, RecordTable>> = {
 const MAX_NAMED = 20;
 
 export async function readRecordRules(
-  { database, report, source }: ImportStep,
+  { database, report, source, written }: ImportStep,
   list: ListName,
 ): Promise<RecordRules> {
   const table = tables[list];
@@ -62,6 +62,7 @@ export async function readRecordRules(
         writeStatuses(trx, table, [{ code, status }]),
       );
       reportStates(report, list, states);
+      written[table].push(...states.map((change) => change.id));
       if (states.length > 0) countRecord(report, list, "changed");
       return states.length > 0;
     },

@@ -14,23 +14,24 @@ import { type RecordChange, reportStates } from "./import-report.ts";
 import type { ImportStep } from "./import-step.ts";
 
 /**
- * Writes records of a list in one transaction, with their statuses, remembers files that they no longer name, and reports which fields of known records became different. Returns what
- * `write` returns, and the changes by code.
+ * Writes records of a list in one transaction, with their statuses, remembers files that they no longer name, and
+ * reports which fields of known records became different. `write` returns the ids of what it wrote. Returns the changes
+ * by code.
  */
-export async function writeAndCompare<Result>(
-  { database, report }: Pick<ImportStep, "database" | "report">,
+export async function writeAndCompare(
+  { database, report, written }: Pick<ImportStep, "database" | "report" | "written">,
   table: RecordTable,
   records: readonly RecordWithStatus[],
-  write: (trx: Kysely<Schema>) => Promise<Result>,
-): Promise<{ result: Result; changes: ReadonlyMap<string, RecordChange> }> {
+  write: (trx: Kysely<Schema>) => Promise<number[]>,
+): Promise<ReadonlyMap<string, RecordChange>> {
   const codes = records.map(({ code }) => code);
-  const { result, states, before, after } = await database.transaction(async (trx) => {
+  const { ids, states, before, after } = await database.transaction(async (trx) => {
     const known = await readRecordFields(trx, table, codes);
     const files = await readFilesOf(trx, table, [...known.keys()]);
-    const written = await write(trx);
+    const newIds = await write(trx);
     await noteFormerFiles(trx, files, await readFilesOf(trx, table, [...known.keys()]));
     return {
-      result: written,
+      ids: newIds,
       states: await writeStatuses(trx, table, records),
       before: known,
       after: await readRecordFields(trx, table, [...known.keys()]),
@@ -44,7 +45,8 @@ export async function writeAndCompare<Result>(
   );
   report.changes.push(...changes.values());
   reportStates(report, table, states);
-  return { result, changes };
+  written[table].push(...ids);
+  return changes;
 }
 
 function describeChange(

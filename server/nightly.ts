@@ -13,7 +13,7 @@ import { countOpenPaymentsSince } from "#api/db/payments/open-payments.ts";
 import { findLateDeletions, deleteDeletionsBefore } from "#api/db/people/account-deletions.ts";
 import { deleteExpiredPeople } from "#api/db/people/data-retention.ts";
 import { countOpenRefundsSince } from "#api/db/refunds/open-refunds.ts";
-import { rebuildSearchIndex } from "#api/db/search/rebuild-search-index.ts";
+import { updateSearchByDownloads } from "#api/db/search/update-search.ts";
 import type { Jobs } from "#api/ports.ts";
 import { getLocalDay } from "#domain/days.ts";
 
@@ -63,7 +63,7 @@ export function startNightlyWork(work: NightlyWork): () => Promise<void> {
 
 /**
  * Runs once a night in one of the processes: deletes yesterday's visitor keys and expired requests, links and mails,
- * retries deletions, and rebuilds the ranking by downloads. For a copy only visitors are deleted and nothing is mailed
+ * retries deletions, and updates the ranking by downloads. For a copy only visitors are deleted and nothing is mailed
  * or compared (P18). Returns whether the work was due.
  */
 export async function runNightlyWork(
@@ -81,7 +81,7 @@ export async function runNightlyWork(
   await deleteAttemptsBefore(database.db, new Date(now.getTime() - DAY_MS));
   const isCopy = await isRestoredCopy(database.db);
   if (!isCopy) await cleanUpPeople(now, today, work);
-  await rebuildSearchIndex(database.db, today);
+  await updateSearchByDownloads(database, today);
   await raiseCatalogVersion(database.db);
   await work.deleteFiles();
   // Last, so that a failure at the gateway prevents nothing else.

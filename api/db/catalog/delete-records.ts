@@ -13,19 +13,19 @@ export const deletionOrder = ["books", "audios", "courses", "authors", "topics",
 export class DeletionRefused extends Error {}
 
 /**
- * Deletes a record, and remembers its code and its files. Returns false when there is none. Throws `DeletionRefused` for
+ * Deletes a record, and remembers its code and its files. Returns its id, or null when there is none. Throws `DeletionRefused` for
  * a book of an order whose books are not sent, and for what other records name. Needs a transaction.
  */
 export async function deleteRecord(
   trx: Kysely<Schema>,
   table: RecordTable,
   code: string,
-): Promise<boolean> {
+): Promise<number | null> {
   // Waits for orders that are being placed; later ones find no such book.
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(table)} where code = ${code} for update`.execute(trx);
   const [record] = rows;
-  if (!record) return false;
+  if (!record) return null;
   const reason = await findReasonToKeep(trx, table, { id: record.id, code });
   if (reason !== null) throw new DeletionRefused(reason);
 
@@ -36,7 +36,7 @@ export async function deleteRecord(
       select code, id, ${columnsOf(table)} from ${sql.table(table)} where id = ${record.id}
     ) gone`.execute(trx);
   await sql`delete from ${sql.table(table)} where id = ${record.id}`.execute(trx);
-  return true;
+  return record.id;
 }
 
 export type DeletedRecord = { code: string; id: number; day: string };

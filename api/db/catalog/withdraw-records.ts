@@ -6,7 +6,7 @@ import type { RecordStatus } from "#domain/record-statuses.ts";
 import type { RecordTable } from "./record-fields.ts";
 
 /** A record that was withdrawn or shown again. */
-export type StatusChange = { code: string; state: "withdrawn" | "shown again" };
+export type StatusChange = { id: number; code: string; state: "withdrawn" | "shown again" };
 
 /** A record with the status that a catalog gives it; without one it stays as it is. */
 export type RecordWithStatus = { code: string; status?: RecordStatus | null | undefined };
@@ -22,8 +22,8 @@ export async function writeStatuses(
   const withdrawn = await setWithdrawn(db, table, codesOf("withdrawn"), true);
   const shown = await setWithdrawn(db, table, codesOf("shown"), false);
   return [
-    ...withdrawn.map((code) => ({ code, state: "withdrawn" as const })),
-    ...shown.map((code) => ({ code, state: "shown again" as const })),
+    ...withdrawn.map((record) => ({ ...record, state: "withdrawn" as const })),
+    ...shown.map((record) => ({ ...record, state: "shown again" as const })),
   ];
 }
 
@@ -32,13 +32,13 @@ async function setWithdrawn(
   table: RecordTable,
   codes: readonly string[],
   isWithdrawn: boolean,
-): Promise<string[]> {
+): Promise<{ id: number; code: string }[]> {
   if (codes.length === 0) return [];
-  const { rows } = await sql<{ code: string }>`
+  const { rows } = await sql<{ id: number; code: string }>`
     update ${sql.table(table)} set withdrawn_at = ${isWithdrawn ? sql`now()` : sql`null`}
     where code = any(${codes}::text[]) and (withdrawn_at is null) = ${isWithdrawn}
-    returning code`.execute(db);
-  return rows.map(({ code }) => code);
+    returning id, code`.execute(db);
+  return rows;
 }
 
 /** The codes of the records that are withdrawn. */

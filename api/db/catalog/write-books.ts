@@ -64,13 +64,16 @@ export async function findBookHashes(
   return new Map(rows.map((row) => [row.code, row.source_hash]));
 }
 
-/** Needs a transaction, so that a book is written with all that belongs to it. Codes in `books` must be unique. */
+/**
+ * Needs a transaction, so that a book is written with all that belongs to it. Codes in `books` must be unique. Returns
+ * the ids.
+ */
 export async function writeBooks(
   trx: Kysely<Schema>,
   books: readonly { book: BookWrite; isNew: boolean }[],
   today: string,
-): Promise<void> {
-  if (books.length === 0) return;
+): Promise<number[]> {
+  if (books.length === 0) return [];
   const rows = await trx
     .insertInto("books")
     .values(books.map(({ book }) => buildBookRow(book, today)))
@@ -96,14 +99,15 @@ export async function writeBooks(
       partRows.flatMap((all) => all[table]),
     );
   await writeChapters(trx, new Map(books.map(({ book }) => [idOf(book), book.chapters])));
+  return [...ids.values()];
 }
 
-/** Replaces only the EPUBs of books, with what comes from them. Needs a transaction. */
+/** Replaces only the EPUBs of books, with what comes from them. Needs a transaction. Returns the ids. */
 export async function replaceEpubs(
   trx: Kysely<Schema>,
   books: readonly BookWrite[],
-): Promise<void> {
-  if (books.length === 0) return;
+): Promise<number[]> {
+  if (books.length === 0) return [];
   const codes = books.map(({ code }) => code);
   const rows = await trx
     .selectFrom("books")
@@ -126,6 +130,7 @@ export async function replaceEpubs(
     await insertRows(trx, "book_identities", parts.book_identities);
   }
   await writeChapters(trx, new Map(books.map((book) => [getId(ids, book.code), book.chapters])));
+  return [...ids.values()];
 }
 
 /** Books whose original (`parent_code`) is not in the library. */

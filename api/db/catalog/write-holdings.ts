@@ -15,7 +15,8 @@ export type AudioWrite = {
   hash: string;
 };
 
-export async function writeAudio(db: Kysely<Schema>, audio: AudioWrite): Promise<void> {
+/** Returns the id. */
+export async function writeAudio(db: Kysely<Schema>, audio: AudioWrite): Promise<number> {
   const { code, title, author, language } = audio;
   const row = {
     code,
@@ -27,11 +28,13 @@ export async function writeAudio(db: Kysely<Schema>, audio: AudioWrite): Promise
     publish_at: audio.publishAt === null ? null : new Date(audio.publishAt),
     source_hash: audio.hash,
   };
-  await db
+  const { id } = await db
     .insertInto("audios")
     .values(row)
     .onConflict((conflict) => conflict.column("code").doUpdateSet(row))
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export type CourseWrite = {
@@ -54,8 +57,8 @@ export type CourseWrite = {
   hash: string;
 };
 
-/** Needs a transaction, so that a course is written with its books. */
-export async function writeCourse(trx: Kysely<Schema>, course: CourseWrite): Promise<void> {
+/** Needs a transaction, so that a course is written with its books. Returns the id. */
+export async function writeCourse(trx: Kysely<Schema>, course: CourseWrite): Promise<number> {
   const { code, title, language, description, courseBooks } = course;
   const row = {
     code,
@@ -76,7 +79,7 @@ export async function writeCourse(trx: Kysely<Schema>, course: CourseWrite): Pro
     .executeTakeFirstOrThrow();
 
   await trx.deleteFrom("course_books").where("course_id", "=", id).execute();
-  if (courseBooks.length === 0) return;
+  if (courseBooks.length === 0) return id;
   await trx
     .insertInto("course_books")
     .values(
@@ -89,4 +92,5 @@ export async function writeCourse(trx: Kysely<Schema>, course: CourseWrite): Pro
       })),
     )
     .execute();
+  return id;
 }

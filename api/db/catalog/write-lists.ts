@@ -52,12 +52,12 @@ export type AuthorWrite = {
   hash: string;
 };
 
-/** The codes must be unique. */
+/** The codes must be unique. Returns the ids. */
 export async function writeAuthors(
   db: Kysely<Schema>,
   authors: readonly AuthorWrite[],
-): Promise<void> {
-  await db
+): Promise<number[]> {
+  const rows = await db
     .insertInto("authors")
     .values(
       authors.map((author) => ({
@@ -82,7 +82,9 @@ export async function writeAuthors(
         source_hash: eb.ref("excluded.source_hash"),
       })),
     )
+    .returning("id")
     .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** The hash each record was last written with, by code. */

@@ -1,9 +1,13 @@
 import { setTimeout } from "node:timers/promises";
 
-import { countDuePublications, recordPublications } from "#api/db/catalog/publications.ts";
+import {
+  type DuePublications,
+  findDuePublications,
+  recordPublications,
+} from "#api/db/catalog/publications.ts";
 import { lockPublications } from "#api/db/catalog/import-lock.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
-import { rebuildSearchIndex } from "#api/db/search/rebuild-search-index.ts";
+import { updateSearch } from "#api/db/search/update-search.ts";
 import { getLocalDay } from "#domain/days.ts";
 
 import type { ServerLog } from "./log.ts";
@@ -47,20 +51,25 @@ export async function publishDueRecords({
   timeZone,
   log,
 }: PublicationWork): Promise<number> {
-  if (!isAnythingDue(await countDuePublications(database.db, timeZone))) return 0;
+  if (!isAnythingDue(await findDuePublications(database.db, timeZone))) return 0;
   await using lock = await lockPublications(database);
   if (!lock) return 0;
   // Another process may have done it meanwhile.
-  const due = await countDuePublications(database.db, timeZone);
-  const { count, until } = due;
+  const due = await findDuePublications(database.db, timeZone);
   if (!isAnythingDue(due)) return 0;
-  if (count > 0) await rebuildSearchIndex(database.db, getLocalDay(timeZone, new Date()));
+  const { records, until } = due;
+  const count = countRecords(records);
+  await updateSearch(database, records, getLocalDay(timeZone, new Date()));
   lock.requireHeld();
   await database.transaction((trx) => recordPublications(trx, until));
   if (count > 0) log.info({ records: count }, "records were published");
   return count;
 }
 
-function isAnythingDue({ count, isFeaturedDue }: { count: number; isFeaturedDue: boolean }) {
-  return count > 0 || isFeaturedDue;
+function isAnythingDue({ records, isFeaturedDue }: DuePublications): boolean {
+  return countRecords(records) > 0 || isFeaturedDue;
+}
+
+function countRecords(records: DuePublications["records"]): number {
+  return Object.values(records).reduce((sum, ids) => sum + ids.length, 0);
 }

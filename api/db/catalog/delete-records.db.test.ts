@@ -44,8 +44,10 @@ test("waits for an order that is being placed, and then keeps its book", async (
 
 test("finds no book for an order that comes after the deletion", async () => {
   const ada = await createBuyer(library);
-  expect(await database.transaction((trx) => deleteRecord(trx, "books", "booklet"))).toBe(true);
-  expect(await database.transaction((trx) => deleteRecord(trx, "books", "booklet"))).toBe(false);
+  expect(await database.transaction((trx) => deleteRecord(trx, "books", "booklet"))).toEqual(
+    expect.any(Number),
+  );
+  expect(await database.transaction((trx) => deleteRecord(trx, "books", "booklet"))).toBeNull();
   const order = ada.order({ bookOrders: [{ bookCode: "booklet", quantity: 1 }], cartValue: 5 });
   expect(await ada.refused(order)).toBe("422 cart-book-unknown");
 });

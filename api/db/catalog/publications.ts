@@ -4,16 +4,19 @@ import { raiseCatalogVersion } from "#api/db/library/library.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { getLocalDay } from "#domain/days.ts";
 
-type DuePublications = {
-  count: number;
+export type DuePublications = {
+  /** The ids of records whose time of publication has come. */
+  records: Record<PublishedTable, number[]>;
   /** Whether a book begins or ceases to be featured. */
   isFeaturedDue: boolean;
   /** The time of the database, as text with all its digits. */
   until: string;
 };
 
+type PublishedTable = "books" | "audios" | "courses";
+
 /** What has come due since lists and search were last brought up to date. Days are those of the time zone. */
-export async function countDuePublications(
+export async function findDuePublications(
   db: Kysely<Schema>,
   timeZone: string,
 ): Promise<DuePublications> {
@@ -22,21 +25,21 @@ export async function countDuePublications(
     .select("published_until")
     .executeTakeFirstOrThrow();
   const [before, today] = [since, new Date()].map((moment) => getLocalDay(timeZone, moment));
-  const counts = ["books", "audios", "courses"].map(
-    (table) => sql`(
-      select count(*) from ${sql.table(table)}, library
-      where publish_at > published_until and publish_at <= now()
-    )`,
-  );
+  const idsOf = (table: PublishedTable) => sql`array(
+    select published.id from ${sql.table(table)} published, library
+    where publish_at > published_until and publish_at <= now()
+  )`;
   const { rows } = await sql<DuePublications>`
-    select (${sql.join(counts, sql` + `)})::int as count, now()::text as until, exists (
+    select jsonb_build_object('books', ${idsOf("books")}, 'audios', ${idsOf("audios")}, 'courses', ${idsOf("courses")})
+      as records, now()::text as until, exists (
       select from books, jsonb_each(featured) as list (language, place)
       where featured is not null and (
         place ->> 'from' > ${before} and place ->> 'from' <= ${today}
         or place ->> 'until' >= ${before} and place ->> 'until' < ${today}
       )
     ) as "isFeaturedDue"`.execute(db);
-  return rows[0] ?? { count: 0, isFeaturedDue: false, until: "" };
+  const records = { books: [], audios: [], courses: [] };
+  return rows[0] ?? { records, isFeaturedDue: false, until: "" };
 }
 
 /** Records that lists and search have everything that was due at `until`. */

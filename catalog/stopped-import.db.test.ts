@@ -40,7 +40,7 @@ test.runIf(isOnServer)("allows an import after another import's process died", a
   await expect(at.import()).rejects.toThrow(ImportLockedError);
 
   await endLock(at.database);
-  await vi.waitFor(() => at.import());
+  await vi.waitFor(() => at.import(), { timeout: 10_000 });
 });
 
 test.runIf(isOnServer)("stops with a reason when it loses its lock", async () => {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 
 import { readCatalogVersion } from "#api/db/library/library.ts";
 import { publishDueRecords } from "#server/publication.ts";
@@ -136,8 +136,10 @@ test("publishes what is due once, also when several processes find it", async ()
   const version = await readCatalogVersion(db);
   const log = { info: () => {}, error: () => {} };
   const work = { database: library.database, timeZone: "UTC", log };
-  const counts = await Promise.all([1, 2, 3].map(() => publishDueRecords(work)));
-  expect(counts.toSorted()).toEqual([0, 0, 4]);
+  // The embedded database has one process.
+  const processes = inject("server") ? [1, 2, 3] : [1];
+  const counts = await Promise.all(processes.map(() => publishDueRecords(work)));
+  expect(counts.filter((count) => count > 0)).toEqual([4]);
   expect(await publishDueRecords(work)).toBe(0);
   expect(await readCatalogVersion(db)).toBe(version + 1);
 

@@ -1,3 +1,5 @@
+import type { Transaction } from "kysely";
+
 import { deleteRecord } from "#api/db/catalog/delete-records.ts";
 import { lockImports } from "#api/db/catalog/import-lock.ts";
 import type { RecordTable } from "#api/db/catalog/record-fields.ts";
@@ -11,6 +13,7 @@ import {
   raiseCatalogVersion,
 } from "#api/db/library/library.ts";
 import { rebuildSearch, updateSearch } from "#api/db/search/update-search.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
 import type { RecordStatus } from "#domain/record-statuses.ts";
 
 import { deleteFormerFiles } from "./delete-former-files.ts";
@@ -28,22 +31,17 @@ type ChangeOptions = {
 /** `withheld`: paths in the media folder that are no longer served. */
 export type RecordsChange = { changes: StatusChange[]; withheld: string[] };
 
-type Change = { changes: StatusChange[]; ids: number[] };
-
 /** Withdraws records or shows them again. Visitors see it at once. Throws `ImportLockedError` while an import is running. */
 export function changeStatus(
   options: ChangeOptions,
   status: Exclude<RecordStatus, "deleted">,
 ): Promise<RecordsChange> {
-  const { database, table, codes } = options;
-  return changeRecords(options, () =>
-    database.transaction(async (trx) => {
-      await raiseCatalogVersion(trx);
-      const records = codes.map((code) => ({ code, status }));
-      const changes = await writeStatuses(trx, table, records);
-      return { changes, ids: changes.map(({ id }) => id) };
-    }),
-  );
+  const { table, codes } = options;
+  return changeRecords(options, async (trx) => {
+    const records = codes.map((code) => ({ code, status }));
+    const changes = await writeStatuses(trx, table, records);
+    return { changes, ids: changes.map(({ id }) => id) };
+  });
 }
 
 /**
@@ -51,34 +49,39 @@ export function changeStatus(
  * `ImportLockedError` while an import is running.
  */
 export function deleteRecords(options: ChangeOptions): Promise<RecordsChange> {
-  const { database, table, codes } = options;
-  return changeRecords(options, () =>
-    database.transaction(async (trx) => {
-      await raiseCatalogVersion(trx);
-      const ids: number[] = [];
-      for (const code of codes) {
-        const id = await deleteRecord(trx, table, code);
-        if (id !== null) ids.push(id);
-      }
-      return { changes: [], ids };
-    }),
-  );
+  const { table, codes } = options;
+  return changeRecords(options, async (trx) => {
+    const ids: number[] = [];
+    for (const code of codes) {
+      const id = await deleteRecord(trx, table, code);
+      if (id !== null) ids.push(id);
+    }
+    return { changes: [], ids };
+  });
 }
+
+type Written = { changes: StatusChange[]; ids: number[] };
 
 async function changeRecords(
   { database, mediaRoot, today, table }: ChangeOptions,
-  change: () => Promise<Change>,
+  change: (trx: Transaction<Schema>) => Promise<Written>,
 ): Promise<RecordsChange> {
   await using lock = await lockImports(database);
   if (!lock) throw new ImportLockedError();
   const { db } = database;
   const before = await listWithheldFiles(db);
-  // Marked first, so that after a crash the next import brings lists and search up to date.
   const wasStale = await isSearchStale(db);
-  await markSearchStale(db);
-  const { changes, ids } = await change();
-  if (wasStale) await rebuildSearch(database, today);
-  else await updateSearch(database, { [table]: ids }, today);
+  // The version at once, because every query leaves hidden records out; lists and search follow.
+  const { changes, ids } = await database.transaction(async (trx) => {
+    const written = await change(trx);
+    // After a crash, the next command or import brings lists and search up to date.
+    await markSearchStale(trx);
+    await raiseCatalogVersion(trx);
+    return written;
+  });
+  await (wasStale
+    ? rebuildSearch(database, today)
+    : updateSearch(database, { [table]: ids }, today));
   await raiseCatalogVersion(db);
   await markSearchReady(db);
   lock.requireHeld();

@@ -48,8 +48,8 @@ test.runIf(inject("server"))(
 
 test("finds no book for an order that comes after the deletion", async () => {
   const ada = await createBuyer(library);
-  expect(await database.transaction((trx) => deleteRecord(trx, "books", "booklet"))).toEqual(
-    expect.any(Number),
+  expect(await database.transaction((trx) => deleteRecord(trx, "books", "booklet"))).toBeTypeOf(
+    "number",
   );
   expect(await database.transaction((trx) => deleteRecord(trx, "books", "booklet"))).toBeNull();
   const order = ada.order({ bookOrders: [{ bookCode: "booklet", quantity: 1 }], cartValue: 5 });

@@ -42,6 +42,24 @@ export async function findDuePublications(
   return rows[0] ?? { records, isFeaturedDue: false, until: "" };
 }
 
+/** The ids of the records that have come due until then. */
+export async function findDueRecords(
+  db: Kysely<Schema>,
+  until: string,
+): Promise<Record<"books" | "audios" | "courses", number[]>> {
+  const idsOf = (table: string) => sql<number[]>`array(
+    select ${sql.ref(`${table}.id`)} from ${sql.table(table)}, library
+    where publish_at > published_until and publish_at <= ${until}::timestamptz
+  )`;
+  return db
+    .selectNoFrom([
+      idsOf("books").as("books"),
+      idsOf("audios").as("audios"),
+      idsOf("courses").as("courses"),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
 /** Records that lists and search have everything that was due at `until`. */
 export async function recordPublications(trx: Transaction<Schema>, until: string): Promise<void> {
   await sql`update library set published_until = greatest(published_until, ${until}::timestamptz)`.execute(

@@ -63,11 +63,14 @@ export function findNewlyWithheld(
     .flatMap(({ stored }) => stored);
 }
 
-/** Whether a record names the file `path` of the table. Every part of `namedFiles` has an index for it. */
+/**
+ * Whether a record names the file `path` of the table. A subquery that is asked for each row, because a join would read
+ * all files; every part of `namedFiles` has an index for it.
+ */
 export function isNamed(table: string, condition = sql`true`): RawBuilder<boolean> {
-  return sql`exists (
-    select from ${namedFiles} where named.path = ${sql.ref(`${table}.path`)} and ${condition}
-  )`;
+  return sql`coalesce((
+    select true from ${namedFiles} where named.path = ${sql.ref(`${table}.path`)} and ${condition} limit 1
+  ), false)`;
 }
 
 /**

@@ -26,9 +26,11 @@ const catalog: CatalogRecords = {
   library: { name: "Harbour Library" },
   settings: { freeLimitUS: 20 },
   authors: [{ code: "elsa-orme", name: "Elsa Orme", firstName: "Elsa", lastName: "Orme" }],
+  topics: [{ id: 1, code: "light", name: { en: "Light", es: "Luz", fr: "Lumière" } }],
   books: [
     book({
       ...printed,
+      topics: ["light"],
       code: "quay",
       title: "The Light on the Quay",
       price: 8.5,

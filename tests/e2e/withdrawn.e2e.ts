@@ -79,8 +79,28 @@ test("S2.19: withdraws, brings back and deletes a book with its files", async ({
     await expect(page.getByRole("heading", { name: quay, level: 1 })).toBeVisible();
   });
 
-  const head = "code,title,language,type,authors,price,hasPrintableVersion,pdfUrl,coverUrl,status";
-  const row = `quay,${quay},en,Paperbacks,elsa-orme,8.50,yes,quay.pdf,quay.png`;
+  await test.step("answers 410 for a withdrawn author and topic, and keeps the book", async () => {
+    await library.command("withdraw", "author", "elsa-orme");
+    await library.command("withdraw", "topic", "light");
+    for (const [path, words] of [
+      ["/author/elsa-orme?lng=en", "The library no longer has a page about Elsa Orme."],
+      ["/literature?lng=en&language=EN&topicId=1", "The library no longer has the list “Light”."],
+    ] as const) {
+      await expect(async () => {
+        const answer = await fetch(library.origin + path);
+        expect([answer.status, await answer.text()]).toEqual([410, expect.stringContaining(words)]);
+      }).toPass();
+    }
+    await reload(page);
+    await expect(page.locator(".book-authors").first()).toHaveText(/by\s*Elsa Orme/);
+    await expect(page.getByRole("link", { name: "Elsa Orme" })).toHaveCount(0);
+    await library.command("bring-back", "author", "elsa-orme");
+    await library.command("bring-back", "topic", "light");
+  });
+
+  const head =
+    "code,title,language,type,authors,topics,price,hasPrintableVersion,pdfUrl,coverUrl,status";
+  const row = `quay,${quay},en,Paperbacks,elsa-orme,light,8.50,yes,quay.pdf,quay.png`;
   await test.step("follows the status of a spreadsheet", async () => {
     const withdrawn = await library.importTable(head, `${row},withdrawn`);
     expect(withdrawn.output).toContain("Withdrawn: books quay");

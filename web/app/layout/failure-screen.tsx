@@ -1,13 +1,18 @@
-import type { MouseEvent } from "react";
+import { lazy, type MouseEvent } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
 
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { paths } from "#web/paths.ts";
 
-import { GoneScreen } from "./gone-screen.tsx";
 import { Link } from "./link.tsx";
 import { PageHead } from "./page-head.tsx";
-import { ChunkLoadError } from "./load-chunk.ts";
+import { ChunkLoadError, loadChunk } from "./load-chunk.ts";
+
+/** Loaded lazily, because every page has this module and few visitors see the screen. */
+const GoneScreen = lazy(async () => {
+  const { GoneScreen } = await loadChunk(import("./gone-screen.tsx"));
+  return { default: GoneScreen };
+});
 
 /** The screen for an unknown address or for a failure. */
 export function FailureScreen({ error }: { error: unknown }) {

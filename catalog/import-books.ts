@@ -7,7 +7,7 @@ import {
 } from "#api/db/catalog/write-books.ts";
 import type { ImportOutcome } from "#api/db/catalog/write-lists.ts";
 
-import type { BookPlan } from "./identity/book-plan.ts";
+import type { PlannedBook } from "./identity/book-plan.ts";
 import { getFate, importInBatches } from "./import-records.ts";
 import type { FileOutcome, RecordChange } from "./import-report.ts";
 import type { ImportStep } from "./import-step.ts";
@@ -24,7 +24,7 @@ type PreparedBook = {
 
 /** Imports books in batches, and one by one when a batch fails. Each book is written completely or not at all. */
 export async function importBooks(work: ImportStep): Promise<void> {
-  const { source, store, database, today, codes, report } = work;
+  const { source, store, reading, database, today, codes, report } = work;
   const { folder, plans } = source;
   const remarks = report.remarks;
   let hashes = new Map<string, string>();
@@ -37,14 +37,16 @@ export async function importBooks(work: ImportStep): Promise<void> {
     },
     async prepare(given): Promise<PreparedBook | null> {
       const record = { ...given, publishAt: findPublication(given, work.timeZone) };
-      const plan = plans?.get(record.epubUrl ?? "");
+      const planned = plans?.get(record.code);
+      const plan = planned?.plan;
       const isFileOnly = plan?.kind === "known" && !plan.isFromEpub;
-      if (isFileOnly && plan.isSameFile) return null;
+      if (isFileOnly && (plan.isSameFile || !record.epubUrl)) return null;
       const hash = await hashRecord(record, folder, listBookFiles(record));
       if (hashes.get(record.code) === hash) return null;
 
-      const isFromEpub = plan !== undefined && !isFileOnly;
-      const book = await prepareBook(record, hash, { folder, store, codes, remarks, isFromEpub });
+      const own = planned && { identity: planned.identity, isFromEpub: !isFileOnly };
+      const deps = { folder, store, reading, codes, remarks, own };
+      const book = await prepareBook(record, hash, deps);
       return { book, isNew: !hashes.has(record.code), isFileOnly };
     },
     async save(some): Promise<ImportOutcome[]> {
@@ -60,9 +62,10 @@ export async function importBooks(work: ImportStep): Promise<void> {
         ]);
       }
       for (const { record, prepared } of some) {
-        const plan = plans?.get(record.epubUrl ?? "");
-        if (plan)
-          report.files.push(describeOutcome(record, plan, prepared, changes.get(record.code)));
+        const planned = plans?.get(record.code);
+        if (planned) {
+          report.files.push(describeOutcome(planned, prepared, changes.get(record.code)));
+        }
       }
       return some.map(({ prepared }) => getFate(prepared));
     },
@@ -75,18 +78,20 @@ export async function importBooks(work: ImportStep): Promise<void> {
 }
 
 function describeOutcome(
-  { code, epubUrl }: BookRecord,
-  plan: BookPlan,
+  { where, plan, others }: PlannedBook,
   prepared: PreparedBook | null,
   change: RecordChange | undefined,
 ): FileOutcome {
-  const file = { where: epubUrl ?? "", code };
+  const file = { where, code: plan.code };
   if (prepared === null) return { ...file, outcome: "the same", details: "" };
   if (plan.kind === "new" && plan.apart.length > 0) {
     const details = `${plan.apart.join("; ")}. To replace a book on purpose: --replace CODE`;
     return { ...file, outcome: "kept apart", details };
   }
-  if (prepared.isNew) return { ...file, outcome: "added", details: "" };
+  if (prepared.isNew) {
+    const details = others.length > 0 ? `with ${others.join(" and ")}` : "";
+    return { ...file, outcome: "added", details };
+  }
   return {
     ...file,
     outcome: "changed",

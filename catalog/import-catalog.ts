@@ -18,6 +18,7 @@ import { rebuildSearch, updateSearch } from "#api/db/search/update-search.ts";
 import { getLocalDay } from "#domain/days.ts";
 
 import { deleteFormerFiles } from "./delete-former-files.ts";
+import { openReading } from "./apart/open-reading.ts";
 import { importBooks } from "./import-books.ts";
 import { importDeletions } from "./import-deletions.ts";
 import { importAudios, importCourses } from "./import-holdings.ts";
@@ -37,6 +38,7 @@ import {
 } from "./import-report.ts";
 import { FileError } from "./folder-files.ts";
 import { CountryRecord, LibraryRecord, SettingsRecord } from "./ministry-records.ts";
+import { findUnusedFiles, noteUsedFiles } from "./unused-files.ts";
 import { importEach } from "./import-records.ts";
 
 export type ImportOptions = {
@@ -103,8 +105,11 @@ async function importFolder(
   const { allowRemovals: mayShrink = false } = options;
   const progress = onProgress ?? (() => {});
   const library = openLibraryLookup({ database, mediaRoot, replace, onProgress: progress });
-  const source = await readFolder(folder, { language, library });
-  const report = createReport(source);
+  await using reading = openReading();
+  const used = new Set<string>();
+  const found = await readFolder(folder, { language, library, reading });
+  const report = createReport(found);
+  const source = noteUsedFiles(found, used);
   await reportIfStopped(report, async () => {
     const codes = {
       series: await readIds(database.db, "series"),
@@ -114,11 +119,12 @@ async function importFolder(
     const written = { books: [], audios: [], courses: [], authors: [], series: [], topics: [] };
     const facts = { today, timeZone, mayFetchPicture, mayShrink, codes, isCheck };
     const results = { report, written, deletions: [] };
-    const deps = { ...facts, ...results, source, store, database, onProgress };
+    const deps = { ...facts, ...results, source, store, reading, database, onProgress };
     const withheld = await listWithheldFiles(database.db);
     if (isCheck) await importLists(deps);
     else await importAndPublish(deps, mediaRoot);
     report.withheld = findNewlyWithheld(withheld, await listWithheldFiles(database.db));
+    report.unused = await findUnusedFiles(folder, used);
   });
   return report;
 }

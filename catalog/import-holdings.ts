@@ -1,23 +1,27 @@
 import { writeAudio, writeCourse } from "#api/db/catalog/write-holdings.ts";
 import { type ImportOutcome, readHashes } from "#api/db/catalog/write-lists.ts";
+import type { Picture } from "#api/db/schema/catalog-schema.ts";
 
 import { isUrl, locateFile } from "./folder-files.ts";
 import type { ImportStep } from "./import-step.ts";
 import { findPublication, getId, hashRecord } from "./prepare-book.ts";
 import { AudioRecord, CourseRecord } from "./records.ts";
+import { PictureError } from "./pictures/picture-error.ts";
 import { importEach } from "./import-records.ts";
 import { writeAndCompare } from "./write-and-compare.ts";
 
 export async function importAudios(work: ImportStep): Promise<void> {
-  const { source, store, database, codes } = work;
+  const { source, store, reading, database, codes, report } = work;
   const hashes = await readHashes(database.db, "audios");
+  const isOfFiles = source.plans !== undefined;
 
   await importEach(work, "audios", source.lists.audios ?? [], {
     shape: AudioRecord,
     async save(record): Promise<ImportOutcome> {
-      const { audioUrl, serie, ...rest } = record;
+      const { audioUrl, coverUrl, serie, number = null, duration = null, ...rest } = record;
       const publishAt = findPublication(record, work.timeZone);
-      const hash = await hashRecord({ ...record, publishAt }, source.folder, [audioUrl]);
+      const files = [audioUrl, coverUrl];
+      const hash = await hashRecord({ ...record, publishAt }, source.folder, files);
       const old = hashes.get(record.code);
       if (old === hash) return "unchanged";
 
@@ -25,7 +29,8 @@ export async function importAudios(work: ImportStep): Promise<void> {
       const file = isUrl(audioUrl)
         ? { path: null, url: audioUrl, size: null }
         : await storeRecording(audioUrl);
-      const audio = { ...rest, publishAt, seriesId, file, hash };
+      const cover = !!coverUrl || isOfFiles ? await storeCover(audioUrl, coverUrl ?? null) : null;
+      const audio = { ...rest, number, duration, publishAt, seriesId, file, cover, hash };
       await writeAndCompare(work, "audios", [record], async (trx) => [
         await writeAudio(trx, audio),
       ]);
@@ -36,6 +41,19 @@ export async function importAudios(work: ImportStep): Promise<void> {
   async function storeRecording(name: string) {
     const { path, size } = await store.storeFile(await locateFile(source.folder, name), "audio");
     return { path, size, url: null };
+  }
+
+  /** The picture, else the one in the recording. A cover that a folder of files happens to have refuses nothing. */
+  async function storeCover(name: string, coverUrl: string | null): Promise<Picture | null> {
+    try {
+      const file = await locateFile(source.folder, coverUrl ?? name);
+      const picture = coverUrl === null ? await reading.readRecordingCover(file) : file;
+      return picture && (await store.storePicture(picture));
+    } catch (error) {
+      if (!isOfFiles || !(error instanceof PictureError)) throw error;
+      report.remarks.push(`${coverUrl ?? name}: the cover is not shown. ${error.message}`);
+      return null;
+    }
   }
 }
 

@@ -1,4 +1,3 @@
-import type { BookPlan } from "./identity/book-plan.ts";
 import type { CatalogSource, ListName } from "./read/catalog-source.ts";
 
 /** Progress in records; `what` is the list, or a step of its own such as "search". */
@@ -44,7 +43,7 @@ export type ListCount = {
 
 export type RecordRefusal = { where: string; code: string | null; reason: string };
 
-/** What an import did with a file of an EPUB folder; `details` are changed fields, or why it was kept apart. */
+/** What an import did with a book of a folder of files; `details` are changed fields, or why it was kept apart. */
 export type FileOutcome = {
   where: string;
   code: string;
@@ -71,7 +70,7 @@ export type StateChange = {
 
 export type ImportReport = {
   kind: string;
-  /** Of an EPUB folder; refused files are among `refused`. */
+  /** Of a folder of files; refused files are among `refused`. */
   files: FileOutcome[];
   changes: RecordChange[];
   /** Records that are no longer in a list which is replaced as a whole. */
@@ -83,17 +82,17 @@ export type ImportReport = {
   refused: RecordRefusal[];
   /** Notes about problems that refused no record. */
   remarks: string[];
+  /** Files of the folder that nothing names: the first ones, and how many there are more. */
+  unused: { files: string[]; more: number };
 };
 
-export function createReport({ kind, remarks, plans = new Map() }: CatalogSource): ImportReport {
-  const files = [...plans].flatMap(([where, plan]) => describeCopy(where, plan));
+export function createReport({ kind, remarks, copies = [] }: CatalogSource): ImportReport {
+  const files = copies.map(({ where, code, of }): FileOutcome => {
+    return { where, code, outcome: "the same", details: `the same file as ${of}` };
+  });
   const none = { changes: [], removed: [], states: [], withheld: [], refused: [] };
-  return { kind, lists: {}, files, ...none, remarks: [...remarks] };
-}
-
-function describeCopy(where: string, plan: BookPlan): FileOutcome[] {
-  if (plan.kind !== "copy") return [];
-  return [{ where, code: plan.code, outcome: "the same", details: `the same file as ${plan.of}` }];
+  const unused = { files: [], more: 0 };
+  return { kind, lists: {}, files, ...none, remarks: [...remarks], unused };
 }
 
 export function countRecord(
@@ -130,7 +129,7 @@ export function reportStates(
 }
 
 export function describeReport(report: ImportReport): string[] {
-  const { kind, lists, files, changes, removed, states, refused, remarks } = report;
+  const { kind, lists, files, changes, removed, states, refused, remarks, unused } = report;
   // The file of a changed book is named already.
   const others = changes.filter(({ list, fields }) => {
     return fields.length > 0 && (list !== "books" || files.length === 0);
@@ -146,6 +145,8 @@ export function describeReport(report: ImportReport): string[] {
     ...changes.flatMap(describePrice),
     ...Object.entries(lists).map(([name, counts]) => `${name.padEnd(19)}${describeCount(counts)}`),
     ...remarks.map((remark) => `Note: ${remark}`),
+    ...unused.files.map((file) => `Not used: ${file}`),
+    ...(unused.more > 0 ? [`Not used: ${unused.more} more files`] : []),
     ...refused.map(
       ({ where, code, reason }) => `Refused: ${where}${code ? ` (${code})` : ""}: ${reason}`,
     ),

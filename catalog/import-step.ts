@@ -4,6 +4,7 @@ import type { RecordTable } from "#api/db/catalog/record-fields.ts";
 import { errorCode } from "#api/db/database/is-unavailable.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 
+import type { Reading } from "./apart/open-reading.ts";
 import { EpubError } from "./epub/epub-error.ts";
 import { FileError } from "./folder-files.ts";
 import type { MediaStore } from "./media-store.ts";
@@ -17,6 +18,7 @@ export type Deletion = { list: RecordTable; where: string; code: string };
 export type ImportStep = {
   source: CatalogSource;
   store: MediaStore;
+  reading: Reading;
   /** In a check it forgets what is written, and has one connection. */
   database: OpenDatabase;
   isCheck: boolean;

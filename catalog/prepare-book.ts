@@ -10,6 +10,8 @@ import { slug } from "#domain/slug.ts";
 
 import { CLEANING_VERSION } from "./epub/clean-epub.ts";
 import { toPrintable } from "./epub/clean/cleaning.ts";
+import type { Reading } from "./apart/open-reading.ts";
+import { PictureError } from "./pictures/picture-error.ts";
 import { FileError, hashFile, isUrl, locateFile } from "./folder-files.ts";
 import type { BookIdentity } from "./identity/compare-books.ts";
 import { toIdentityWrite } from "./identity/library-lookup.ts";
@@ -26,10 +28,11 @@ export type IdsByCode = Record<"series" | "topics" | "authors", Map<string, numb
 type PrepareBookDeps = {
   folder: string;
   store: MediaStore;
+  reading: Reading;
   codes: IdsByCode;
   remarks: string[];
-  /** Whether the record comes from an EPUB and not from a catalog. */
-  isFromEpub: boolean;
+  /** Of a book of a folder of files; `isFromEpub` when its record comes from there and not from a catalog. */
+  own: { identity: BookIdentity; isFromEpub: boolean } | undefined;
 };
 
 /**
@@ -73,7 +76,7 @@ export function listBookFiles({ coverUrl, pdfUrl, epubUrl, audioUrl, articles }:
 export async function prepareBook(
   record: BookRecord,
   hash: string,
-  { folder, store, codes, remarks, isFromEpub }: PrepareBookDeps,
+  { folder, store, reading, codes, remarks, own }: PrepareBookDeps,
 ): Promise<BookWrite> {
   if (record.parent === record.code) throw new FileError("The book is its own parent.");
   const refer = (list: "authors" | "topics") =>
@@ -86,13 +89,12 @@ export async function prepareBook(
     }),
   };
 
-  const cover = record.coverUrl
-    ? await store.storePicture(await locateFile(folder, record.coverUrl))
-    : null;
+  const cover = record.coverUrl ? await storeCover(record.coverUrl) : null;
   const pdf = record.pdfUrl ? await storePdf(record.pdfUrl) : null;
   const epub = record.epubUrl ? await storeEpub(record.epubUrl) : null;
   const audio = record.audioUrl ? await storeAudio(record.audioUrl) : null;
 
+  const { identity = epub?.identity ?? null, isFromEpub = false } = own ?? {};
   return {
     ...record,
     ...references,
@@ -101,10 +103,10 @@ export async function prepareBook(
     featured: toFeatured(record),
     parentCode: record.parent,
     publishAt: record.publishAt ?? null,
-    cover: cover ?? epub?.cover ?? null,
+    cover: cover ?? epub?.cover ?? (own && record.pdfUrl ? await drawCover(record.pdfUrl) : null),
     files: [pdf, epub?.file, audio].filter((file) => !!file),
     chapters: epub?.chapters ?? [],
-    identity: epub && toIdentityWrite(withLanguage(epub.identity, record.language), isFromEpub),
+    identity: identity && toIdentityWrite(withLanguage(identity, record.language), isFromEpub),
     articles: await Array.fromAsync(record.articles, storeArticle),
     hash,
   };
@@ -115,6 +117,29 @@ export async function prepareBook(
     }
     const { path } = await store.storeFile(await locateFile(folder, audioUrl), "audio");
     return { ...article, audioPath: path, audioUrl: null };
+  }
+
+  /** The cover that a folder of files happens to have refuses no book. */
+  async function storeCover(name: string): Promise<Picture | null> {
+    try {
+      return await store.storePicture(await locateFile(folder, name));
+    } catch (error) {
+      if (!own || !(error instanceof PictureError)) throw error;
+      remarks.push(`${name}: the cover is not shown. ${error.message}`);
+      return null;
+    }
+  }
+
+  async function drawCover(name: string): Promise<Picture | null> {
+    try {
+      const picture = await reading.drawPdfCover(await locateFile(folder, name));
+      return picture && (await store.storePicture(picture));
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      throw new FileError(
+        `${error.message} This happened while its first page was drawn as cover; a picture of the same name beside it is used instead.`,
+      );
+    }
   }
 
   async function storePdf(name: string): Promise<BookFileWrite> {

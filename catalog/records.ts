@@ -199,8 +199,13 @@ export const AudioRecord = z.strictObject({
   /** As displayed. */
   author: Detail.default(""),
   serie: Code.nullish(),
+  /** The place in its series. */
+  number: z.int().min(1).max(1_000_000).nullish(),
+  /** In seconds. */
+  duration: z.int().min(1).max(1_000_000).nullish(),
   language: LanguageTag,
   audioUrl: File,
+  coverUrl: File.nullish(),
   publishAt: PublishAt,
   status: Status,
 });

@@ -29,6 +29,8 @@ export const Audio = z
     audioUrl: z.string(),
     isExternal: z.boolean().describe("Whether the file is on another host"),
     size: z.int().nullable().describe("Bytes"),
+    duration: z.int().nullable().describe("Seconds"),
+    coverUrl: z.string().nullable(),
   })
   .openapi("Audio");
 export type Audio = z.infer<typeof Audio>;
@@ -95,5 +97,5 @@ export const listAudiosOfSeries = declareCall(publicRule, {
       ...pagingFields,
     }),
   },
-  responses: { ...answer(AudioPage, "By title"), 410: gone },
+  responses: { ...answer(AudioPage, "In their order, else by title"), 410: gone },
 });

@@ -15,6 +15,8 @@ const hymn = {
   audioUrl: "https://recordings.example/old-hundredth.mp3",
   isExternal: true,
   size: null,
+  duration: null,
+  coverUrl: null,
 };
 const sermon = {
   code: "a-sermon",
@@ -25,6 +27,8 @@ const sermon = {
   audioUrl: expect.stringMatching(/^\/media\/files\/.+\/sermon\.mp3$/),
   isExternal: false,
   size: 203,
+  duration: null,
+  coverUrl: null,
 };
 
 test.each([

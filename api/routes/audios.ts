@@ -7,7 +7,7 @@ import {
 } from "#api/db/catalog/audios.ts";
 import { searchAudios } from "#api/db/search/search-catalog.ts";
 import { requireNotGone } from "#api/routes/gone.ts";
-import { localizeNames, presentLanguages } from "#api/routes/present-book.ts";
+import { localizeNames, pictureUrl, presentLanguages } from "#api/routes/present-book.ts";
 import { createRouter, negotiateLanguage } from "#api/problem.ts";
 import type { CatalogServices } from "#api/services.ts";
 import {
@@ -78,7 +78,7 @@ export function audioRoutes({ db, media }: CatalogServices, totals: GetSearchTot
 }
 
 function presentAudio(audio: AudioFacts, media: Media, language: Language): Audio {
-  const { code, title, author, serieId, serieName, path, url, size } = audio;
+  const { code, title, author, serieId, serieName, path, url, size, duration, cover } = audio;
   return {
     code,
     title,
@@ -88,5 +88,7 @@ function presentAudio(audio: AudioFacts, media: Media, language: Language): Audi
     audioUrl: url ?? media.url(path ?? ""),
     isExternal: url !== null,
     size,
+    duration,
+    coverUrl: pictureUrl(cover, media),
   };
 }

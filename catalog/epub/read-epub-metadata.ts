@@ -66,10 +66,26 @@ const MAX_DESCRIPTION_LENGTH = 1_000_000;
 /** Metadata from a package document of EPUB 2 or 3. */
 export async function readEpubMetadata(epub: Epub): Promise<EpubMetadata> {
   const { root, identifier, version, pageProgression } = epub.package;
-  const elements = readMetadataElements(root);
-  const subjects = readSubjects(elements);
-  const series = readSeries(elements);
+  return {
+    ...readPackageMetadata(root),
+    identifier: identifier || null,
+    coverPath: await findCover(epub),
+    version,
+    pageProgression,
+    fixedLayout: isFixedLayout(root),
+  };
+}
 
+/** What a package document says of the book, whether it stands in an EPUB or beside it. */
+export type PackageMetadata = Omit<
+  EpubMetadata,
+  "identifier" | "coverPath" | "version" | "pageProgression" | "fixedLayout"
+>;
+
+export function readPackageMetadata(root: Markup): PackageMetadata {
+  const elements = readMetadataElements(root);
+  const subjects = cleanSubjects(elements.find("subject").map(readLine));
+  const series = readSeries(elements);
   return {
     ...readTitles(elements),
     people: readPeople(elements),
@@ -81,11 +97,6 @@ export async function readEpubMetadata(epub: Epub): Promise<EpubMetadata> {
     description: readDescription(elements),
     subjects: subjects.slice(0, MAX_NAMES),
     named: { series: series.length, subjects: subjects.length },
-    identifier: identifier || null,
-    coverPath: await findCover(epub),
-    version,
-    pageProgression,
-    fixedLayout: isFixedLayout(root),
   };
 }
 
@@ -98,9 +109,9 @@ function readDescription({ find }: MetadataElements): string {
  * Names of subjects, each once. A line may list several with semicolons; "Religion / Christian Life" is one. Codes and
  * addresses are left out.
  */
-function readSubjects({ find }: MetadataElements): string[] {
-  const names = find("subject")
-    .flatMap((subject) => readLine(subject).split(/[;；]/))
+export function cleanSubjects(lines: readonly string[]): string[] {
+  const names = lines
+    .flatMap((line) => line.split(/[;；]/))
     .map((name) => cutLine(name.trim(), MAX_SUBJECT_LENGTH))
     .filter((name) => !isPlaceholder(name) && !/^(?:[A-Z]{3}\d{6}|[\d.]+|[a-z]+:\S+)$/.test(name));
   return uniqueBy(names, (name) => toComparable(name) || name);

@@ -2,9 +2,9 @@ import { isInLanguage } from "#domain/language-tags.ts";
 import { removeDiacritics } from "#domain/remove-diacritics.ts";
 import { toComparable, toExactKey, toKey } from "#domain/to-comparable.ts";
 
-/** What an EPUB says about which book it is. */
+/** What a book says about which one it is. */
 export type BookIdentity = {
-  /** As `readOwnIdentifier` returns it. */
+  /** As `readOwnIdentifier` returns it, or one that its catalog gave it. */
   identifier: string | null;
   /** In 13 digits, with right check digits. */
   isbns: readonly string[];
@@ -29,7 +29,10 @@ export function compareBooks(one: BookIdentity, other: BookIdentity): Resemblanc
   const isOfAuthor = toExactKey(one.author) === toExactKey(other.author);
   const isbn = one.isbns.find((each) => other.isbns.includes(each));
 
-  if (one.identifier !== null && one.identifier === other.identifier) {
+  if (one.identifier !== null && isOfCatalog(one.identifier) && one.identifier === other.identifier)
+    return { same: "the same identifier in its catalog", isCertain: true };
+  const own = one.identifier && getOwnIdentifier(one.identifier);
+  if (own && other.identifier && own === getOwnIdentifier(other.identifier)) {
     if (!isOfAuthor) return { apart: "the same identifier, but another first author" };
     // Who corrects only the language keeps the title.
     const isTranslation = isOtherLanguage(one, other) && toKey(one.title) !== toKey(other.title);
@@ -56,6 +59,19 @@ export function compareBooks(one: BookIdentity, other: BookIdentity): Resemblanc
   };
 }
 
+/**
+ * Whether a program that keeps a catalog gave the book this identifier, such as Calibre: then it is the same book
+ * whatever was corrected.
+ */
+export function isOfCatalog(identifier: string): boolean {
+  return /^(?:calibre|onix):/.test(identifier);
+}
+
+/** Calibre also writes its identifier into the EPUBs that it exports. */
+function getOwnIdentifier(identifier: string): string {
+  return identifier.replace(/^calibre:/, "");
+}
+
 /** A translation often keeps the identifier of its original. */
 function isOtherLanguage({ language: one }: BookIdentity, { language: other }: BookIdentity) {
   if (one === "" || other === "") return false;
@@ -66,10 +82,14 @@ function isOtherLanguage({ language: one }: BookIdentity, { language: other }: B
 export function listMatchKeys({ identifier, isbns, author, title }: BookIdentity): string[] {
   const main = getMainTitle(title);
   return [
-    ...(identifier === null ? [] : [`identifier ${identifier}`]),
+    ...(identifier === null ? [] : listIdentifierKeys(identifier)),
     ...isbns.map((isbn) => `isbn ${isbn}`),
     ...(main === "" ? [] : [`title ${main} of ${toExactKey(author)}`]),
   ];
+}
+
+function listIdentifierKeys(identifier: string): string[] {
+  return [...new Set([identifier, getOwnIdentifier(identifier)])].map((each) => `identifier ${each}`);
 }
 
 /** Whether the titles agree, unless they are of two volumes. */

@@ -6,7 +6,7 @@ import {
   writeIdentity,
 } from "#api/db/catalog/book-identities.ts";
 import { type BookIdentityWrite, findBookHashes } from "#api/db/catalog/write-books.ts";
-import { listNames } from "#api/db/catalog/write-lists.ts";
+import { listNames, readHashes } from "#api/db/catalog/write-lists.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { EpubError, refuseOnFault } from "#catalog/epub/epub-error.ts";
 import { openEpub } from "#catalog/epub/open-epub.ts";
@@ -20,7 +20,7 @@ import type { BookIdentity } from "./compare-books.ts";
 import type { KnownBook } from "./plan-books.ts";
 import { IDENTITY_VERSION, toIdentity, withLanguage } from "./read-identity.ts";
 
-/** What an EPUB folder has to know of the library that it is imported into. */
+/** What a folder without codes has to know of the library that it is imported into. */
 export type LibraryLookup = {
   /** The code of the book that an EPUB of the folder replaces on purpose. */
   replace: string | undefined;
@@ -28,6 +28,7 @@ export type LibraryLookup = {
   listKnownBooks: (remarks: string[]) => Promise<KnownBook[]>;
   /** The records of a list, with their names. */
   listNames: (list: "authors" | "topics" | "series") => Promise<NamedCode[]>;
+  listRecordingCodes: () => Promise<string[]>;
   /** Those of the codes that books have. */
   findTakenCodes: (codes: readonly string[]) => Promise<ReadonlySet<string>>;
 };
@@ -46,9 +47,10 @@ export function openLibraryLookup(options: LookupOptions): LibraryLookup {
     async listKnownBooks(remarks) {
       await identifyEarlierBooks(options, remarks);
       const rows = await listIdentities(db);
-      return rows.map(({ code, sha256, series_number: number, is_from_epub, ...row }) => ({
+      return rows.map(({ code, epub, pdf, series_number: number, is_from_epub, ...row }) => ({
         code,
-        sha256,
+        sha256: epub ?? pdf,
+        otherFiles: epub !== null && pdf !== null ? [pdf] : [],
         isFromEpub: is_from_epub,
         identity: { ...row, number },
       }));
@@ -60,6 +62,7 @@ export function openLibraryLookup(options: LookupOptions): LibraryLookup {
         names: typeof name === "string" ? [name] : Object.values(name),
       }));
     },
+    listRecordingCodes: async () => [...(await readHashes(db, "audios")).keys()],
     async findTakenCodes(codes) {
       return new Set((await findBookHashes(db, codes)).keys());
     },

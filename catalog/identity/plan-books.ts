@@ -7,20 +7,31 @@ import { slug } from "#domain/slug.ts";
 import { toKey } from "#domain/to-comparable.ts";
 
 import type { BookPlan } from "./book-plan.ts";
-import { type BookIdentity, compareBooks, listMatchKeys } from "./compare-books.ts";
+import { type BookIdentity, compareBooks, isOfCatalog, listMatchKeys } from "./compare-books.ts";
 
-/** A book of the library that has an EPUB. */
+/** A book of the library that has an EPUB, or that a folder of files made. */
 export type KnownBook = {
   code: string;
-  /** Of the EPUB. */
+  /** Of the EPUB, or of the PDF without one. */
   sha256: string | null;
-  /** Whether an EPUB folder made it, and not a catalog. */
+  /** Of the PDF beside the EPUB. */
+  otherFiles?: readonly string[];
+  /** Whether a folder of files made it, and not a catalog. */
   isFromEpub: boolean;
   identity: BookIdentity;
 };
 
-/** An EPUB of a folder; `where` is its path there, and `title` the book's title in the library. */
-export type FoundBook = { where: string; sha256: string; title: string; identity: BookIdentity };
+/**
+ * A book of a folder; `where` names its file there, and `title` is its title in the library. `sha256` is of its EPUB, or
+ * of its PDF without one; `otherFiles` has that of the PDF beside the EPUB.
+ */
+export type FoundBook = {
+  where: string;
+  sha256: string | null;
+  otherFiles?: readonly string[];
+  title: string;
+  identity: BookIdentity;
+};
 
 export type Library = {
   known: readonly KnownBook[];
@@ -34,7 +45,7 @@ export type Library = {
 type Entry = KnownBook & { claim: string | null };
 
 /**
- * Decides for each EPUB of a folder whether it is a book of the library or a new one, so that none replaces another book
+ * Decides for each book of a folder whether it is a book of the library or a new one, so that none replaces another book
  * (docs/catalog.md). Throws `FolderError` when it is not clear which file replaces the book `replace`.
  */
 export function planBooks(
@@ -52,8 +63,12 @@ export function planBooks(
     if (file) claim(file, target);
   }
   for (const file of found) {
-    const same = entries.findFile(file.sha256);
+    const same = entries.findOwn(file.identity);
     if (same?.claim === null && !plans.has(file.where)) claim(file, same);
+  }
+  for (const file of found) {
+    const same = [file.sha256, ...(file.otherFiles ?? [])].map(entries.findFile).find(isFree);
+    if (same && !plans.has(file.where)) claim(file, same);
   }
   // A book found later may make it unclear which book a file is, so refusals come last.
   let open: readonly FoundBook[] = found.filter(({ where }) => !plans.has(where));
@@ -69,7 +84,7 @@ export function planBooks(
 
   function claim(file: FoundBook, entry: Entry): void {
     const { code, isFromEpub } = entry;
-    const isSameFile = entry.sha256 === file.sha256;
+    const isSameFile = file.sha256 !== null && entry.sha256 === file.sha256;
     // What the book was before is no book of the library any more.
     entries.remove(entry);
     plans.set(file.where, { kind: "known", code, isFromEpub, isSameFile });
@@ -100,15 +115,20 @@ export function planBooks(
 }
 
 /** The code of a new book is the first of these that is free: its ISBN, or its title and a hash of its identifier. */
-export function listBookCodes({ sha256, title, identity }: FoundBook): string[] {
+export function listBookCodes({ where, sha256, title, identity }: FoundBook): string[] {
   const [isbn] = identity.isbns;
   const name = slug(anyAscii(title), 60);
-  const codes = [identity.identifier ?? isbn ?? sha256, sha256].flatMap((source) => {
+  const file = sha256 ?? where;
+  const codes = [identity.identifier ?? isbn ?? file, file].flatMap((source) => {
     const hash = createHash("sha256").update(JSON.stringify([source, toKey(identity.author)]));
     const digits = hash.digest("hex");
     return [6, 16].map((length) => [name, digits.slice(0, length)].filter(Boolean).join("-"));
   });
   return isbn === undefined ? codes : [isbn, ...codes];
+}
+
+function isFree(entry: Entry | undefined): boolean {
+  return entry?.claim === null;
 }
 
 type Match = { entry: Entry; evidence: string };
@@ -209,11 +229,17 @@ function indexEntries(known: readonly KnownBook[]) {
       }
     },
     findCode: (code: string) => get(`code ${code}`)[0],
-    findFile: (sha256: string) => get(`file ${sha256}`)[0],
+    findFile: (sha256: string | null) => (sha256 === null ? undefined : get(`file ${sha256}`)[0]),
+    /** By an identifier that its catalog gave it, whatever else changed. */
+    findOwn: ({ identifier }: BookIdentity) =>
+      identifier !== null && isOfCatalog(identifier)
+        ? get(`identifier ${identifier}`).find(({ identity }) => identity.identifier === identifier)
+        : undefined,
     listLike: (identity: BookIdentity) => [...new Set(listMatchKeys(identity).flatMap(get))],
   };
 }
 
-function listKeys({ code, sha256, identity }: Entry): string[] {
-  return [`code ${code}`, `file ${sha256}`, ...listMatchKeys(identity)];
+function listKeys({ code, sha256, otherFiles = [], identity }: Entry): string[] {
+  const files = [...(sha256 === null ? [] : [sha256]), ...otherFiles];
+  return [`code ${code}`, ...files.map((file) => `file ${file}`), ...listMatchKeys(identity)];
 }

@@ -2,6 +2,7 @@ import {
   findOutermostWith,
   getAttribute,
   getTrimmedText,
+  type Markup,
   namespaces,
 } from "#catalog/epub/markup.ts";
 import type { Epub } from "#catalog/epub/open-epub.ts";
@@ -43,7 +44,7 @@ export function withLanguage(identity: BookIdentity, tag: string): BookIdentity 
 const MAX_ISBNS = 50;
 
 /** The ISBNs among all identifiers of the book. */
-function readIsbns(root: Epub["package"]["root"]): string[] {
+export function readIsbns(root: Markup): string[] {
   const isbns = new Set<string>();
   for (const element of findOutermostWith(
     root,

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 import { Readable } from "node:stream";
 
-import type { BookPlan } from "#catalog/identity/book-plan.ts";
+import type { FileCopy, PlannedBook } from "#catalog/identity/book-plan.ts";
 
 /** In bytes: small chunks, because about thirty are buffered. */
 const CHUNK_BYTES = 16 * 1024;
@@ -45,8 +45,12 @@ export type CatalogSource = {
   kind: string;
   /** Notes for the report that change nothing. */
   remarks: string[];
-  /** Of an EPUB folder: which book each file becomes, by its path. */
-  plans?: ReadonlyMap<string, BookPlan>;
+  /** Of a folder without codes of its own: which book of the library each of its books becomes, by the code. */
+  plans?: ReadonlyMap<string, PlannedBook>;
+  /** Files that are the same as others of the folder. */
+  copies?: readonly FileCopy[];
+  /** Files that were read, or that the report names, beside those that records name. */
+  usedFiles: readonly string[];
   /** Whether existing authors and topics of the library are left unchanged. */
   keepsExisting: boolean;
   library: unknown;

@@ -27,6 +27,7 @@ export async function readCatalogJson(folder: string, name: string): Promise<Cat
     folder,
     kind: name,
     remarks: [],
+    usedFiles: [name],
     keepsExisting: false,
     library: undefined,
     settings: undefined,

@@ -1,17 +1,39 @@
+import type { Dirent } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 
+import { openReading, type Reading } from "#catalog/apart/open-reading.ts";
+import { CALIBRE_DATABASE, listCalibreBooks } from "#catalog/calibre/list-calibre-books.ts";
+import type { LibraryLookup } from "#catalog/identity/library-lookup.ts";
+import { findOnixFiles, listOnixBooks } from "#catalog/onix/list-onix-books.ts";
+
+import type { CandidateSource } from "./book-facts.ts";
 import { FolderError, type CatalogSource } from "./catalog-source.ts";
+import { collectBooks } from "./collect-books.ts";
+import { listFolder } from "./list-folder.ts";
+import { openNameCodes } from "./name-codes.ts";
 import { readCatalogJson } from "./read-catalog-json.ts";
-import { type EpubFolderOptions, readEpubFolder } from "./read-epub-folder.ts";
+import { type FilesOptions, readFiles } from "./read-files.ts";
 import { findTables, readTables } from "./read-tables.ts";
 
 const CATALOG_FILE = "catalog.json";
 const FORMER_CATALOG_FILE = "catalogue.json";
 
-/** Opens a folder with a catalog.json, with spreadsheets or with EPUB files. */
+export type FolderOptions = {
+  /** Of books and recordings without a language. */
+  language?: string | undefined;
+  /** The library that the folder is imported into. */
+  library?: LibraryLookup | undefined;
+  /** Otherwise a process of its own reads files other than EPUBs. */
+  reading?: Reading | undefined;
+};
+
+/**
+ * Opens a folder as the first of these that it is: a catalog.json, spreadsheets, a Calibre library, ONIX messages, or
+ * files of books and recordings. Throws `FolderError`.
+ */
 export async function readFolder(
   folder: string,
-  options: EpubFolderOptions = {},
+  options: FolderOptions = {},
 ): Promise<CatalogSource> {
   const source = await readFolderOfAnyKind(folder, options);
   if (options.library?.replace !== undefined && !source.plans) {
@@ -20,10 +42,7 @@ export async function readFolder(
   return source;
 }
 
-async function readFolderOfAnyKind(
-  folder: string,
-  options: EpubFolderOptions,
-): Promise<CatalogSource> {
+async function readFolderOfAnyKind(folder: string, options: FolderOptions): Promise<CatalogSource> {
   const found = await stat(folder).catch(() => null);
   if (!found?.isDirectory()) throw new FolderError(`There is no folder ${folder}.`);
 
@@ -41,9 +60,58 @@ async function readFolderOfAnyKind(
   const tables = findTables(names);
   if (tables.size > 0) return readTables(folder, tables, { names, library: options.library });
 
-  const source = await readEpubFolder(folder, options);
+  const source = await readFolderOfFiles(folder, options);
   if (source) return source;
   throw new FolderError(
-    `There is nothing to import in ${folder}: no catalog.json, no spreadsheet such as books.csv or books.xlsx, and no .epub file.`,
+    `There is nothing to import in ${folder}: no catalog.json, no spreadsheet such as books.csv or books.xlsx, no Calibre library, no ONIX message, and no EPUB, PDF or recording.`,
   );
+}
+
+async function readFolderOfFiles(
+  folder: string,
+  { language, library, reading: given }: FolderOptions,
+): Promise<CatalogSource | null> {
+  await using own = openReading();
+  const reading = given ?? own;
+  const entries = await listFolder(folder);
+  const names = await openNameCodes(library);
+  const options = { folder, entries, names, reading, language, library };
+  const files = listPlainFiles(entries);
+
+  if (files.has(CALIBRE_DATABASE)) {
+    const { books, usedFiles } = await listCalibreBooks(folder, files, reading);
+    return await toSource("a Calibre library", books, { ...options, usedFiles, remarks: [] });
+  }
+  const messages = await findOnixFiles(folder, files);
+  if (messages.length > 0) {
+    const { books, ...rest } = await listOnixBooks(folder, messages, { files, reading });
+    return await toSource("ONIX messages", books, { ...options, ...rest });
+  }
+  return await readFiles(options);
+}
+
+type SourceOptions = FilesOptions & { usedFiles: string[]; remarks: string[] };
+
+/** The source of a catalog of another program. */
+async function toSource(
+  kind: string,
+  books: readonly CandidateSource[],
+  options: SourceOptions,
+): Promise<CatalogSource> {
+  const { folder, usedFiles, remarks } = options;
+  return {
+    folder,
+    kind,
+    remarks,
+    usedFiles,
+    keepsExisting: true,
+    library: undefined,
+    settings: undefined,
+    ...(await collectBooks(books, options)),
+  };
+}
+
+/** Links may lead out of the folder. */
+function listPlainFiles(entries: ReadonlyMap<string, Dirent>): Set<string> {
+  return new Set([...entries].filter(([, entry]) => entry.isFile()).map(([path]) => path));
 }

@@ -93,6 +93,7 @@ export async function readTables(
     folder,
     kind: "spreadsheets",
     remarks,
+    usedFiles: [...names.filter(isTable), ...(facts ? ["library.json"] : [])],
     keepsExisting: false,
     library: facts?.library,
     settings: facts?.settings,

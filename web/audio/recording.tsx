@@ -31,6 +31,7 @@ export function Recording({ audio, list }: RecordingProps) {
   const { title, author, serie, audioUrl, size } = audio;
   const progress = useListeningProgress((stored) => stored[audioUrl]);
   const isCurrent = useCurrentTrack()?.id === audioUrl;
+  const length = progress?.length ?? audio.duration;
   const sizeWords = size === null ? null : formatFileSize(size, language);
 
   return (
@@ -48,7 +49,7 @@ export function Recording({ audio, list }: RecordingProps) {
           facts={[
             author,
             serie && { text: serie.name, className: "max-sm:hidden!" },
-            progress ? formatDuration(progress.length) : sizeWords,
+            length === null ? sizeWords : formatDuration(length),
           ]}
         />
         <noscript>
@@ -130,7 +131,9 @@ function getCurrentPath(): string {
 }
 
 /** Makes a player's track of a recording that was found on `page`. */
-function createTrack({ audioUrl, title, author, language }: Audio, page: string): Track {
+function createTrack(audio: Audio, page: string): Track {
+  const { audioUrl, title, author, coverUrl, language } = audio;
   const own = language.toLowerCase();
-  return { id: audioUrl, url: audioUrl, title, author, picture: "", language: own, page };
+  const picture = coverUrl ?? "";
+  return { id: audioUrl, url: audioUrl, title, author, picture, language: own, page };
 }

@@ -29,6 +29,8 @@ export function findAudiosByIds(db: Kysely<Schema>, ids: readonly number[]) {
       "a.path",
       "a.url",
       "a.size",
+      "a.duration",
+      "a.cover",
       "s.id as serieId",
       "s.name as serieName",
     ])
@@ -78,7 +80,7 @@ export function listAudios(
 ): Promise<Page<number>> {
   const hits = db
     .selectFrom("audios")
-    .select(["id", "title", "author"])
+    .select(["id", "title", "author", "number"])
     .$if(serieId !== null, (query) =>
       query.where(
         "series_id",
@@ -88,5 +90,8 @@ export function listAudios(
     )
     .where(selectInLanguage("language", language))
     .where(isShown("audios"));
-  return readIdPage(db, selectSlice(hits, sortExpressions[sort], slice));
+  // A series is heard in its order.
+  const isSeries = serieId !== null && sort === "title";
+  const order = isSeries ? sql`number nulls last, ${byTitle}` : sortExpressions[sort];
+  return readIdPage(db, selectSlice(hits, order, slice));
 }

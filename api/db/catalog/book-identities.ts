@@ -4,15 +4,19 @@ import type { Schema } from "#api/db/schema/schema.ts";
 
 import type { BookIdentityWrite } from "./write-books.ts";
 
-/** The books with an EPUB, with what it says about which book it is; those that an EPUB folder made come first. */
+/** What is known about which book a book is; those that a folder of files made come first. */
 export function listIdentities(db: Kysely<Schema>) {
   return db
     .selectFrom("book_identities as i")
     .innerJoin("books as b", "b.id", "i.book_id")
-    .innerJoin("book_files as f", (join) =>
-      join.onRef("f.book_id", "=", "i.book_id").on("f.format", "=", "epub"),
+    .leftJoin("book_files as e", (join) =>
+      join.onRef("e.book_id", "=", "i.book_id").on("e.format", "=", "epub"),
     )
-    .select(["b.code", "f.sha256", "i.identifier", "i.isbns", "i.author", "i.title", "i.language"])
+    .leftJoin("book_files as p", (join) =>
+      join.onRef("p.book_id", "=", "i.book_id").on("p.format", "=", "pdf"),
+    )
+    .select(["b.code", "e.sha256 as epub", "p.sha256 as pdf"])
+    .select(["i.identifier", "i.isbns", "i.author", "i.title", "i.language"])
     .select(["i.series_number", "i.is_from_epub"])
     .orderBy("i.is_from_epub", "desc")
     .orderBy("i.book_id")
@@ -29,6 +33,8 @@ export function listUnidentified(db: Kysely<Schema>, version: number) {
       .where("f.format", "=", "epub")
       .where("f.path", "is not", null)
       .where((eb) => eb.or([eb("i.book_id", "is", null), eb("i.version", "<", version)]))
+      // An identifier from a catalog does not stand in the EPUB.
+      .where(sql<boolean>`coalesce(i.identifier, '') !~ '^(calibre|onix):'`)
       .select((eb) => ["f.book_id as bookId", "b.code", eb.ref("f.path").$notNull().as("path")])
       .select(["b.language", "i.is_from_epub as isFromEpub"])
       // Whether the book has nothing that only a catalog can give it.

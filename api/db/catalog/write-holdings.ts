@@ -8,6 +8,11 @@ export type AudioWrite = {
   title: string;
   author: string;
   seriesId: number | null;
+  /** The place in the series. */
+  number: number | null;
+  /** In seconds. */
+  duration: number | null;
+  cover: Picture | null;
   language: string;
   /** The moment, in ISO form. */
   publishAt: string | null;
@@ -17,13 +22,16 @@ export type AudioWrite = {
 
 /** Returns the id. */
 export async function writeAudio(db: Kysely<Schema>, audio: AudioWrite): Promise<number> {
-  const { code, title, author, language } = audio;
+  const { code, title, author, number, duration, language } = audio;
   const row = {
     code,
     title,
     author,
     language,
     series_id: audio.seriesId,
+    number,
+    duration,
+    cover: audio.cover && JSON.stringify(audio.cover),
     ...audio.file,
     publish_at: audio.publishAt === null ? null : new Date(audio.publishAt),
     source_hash: audio.hash,

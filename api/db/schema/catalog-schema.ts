@@ -181,6 +181,11 @@ type AudioTable = Publishable & {
   title: string;
   author: string;
   series_id: number | null;
+  /** The place in its series. */
+  number: number | null;
+  /** In seconds. */
+  duration: number | null;
+  cover: Json<Picture> | null;
   language: string;
   path: string | null;
   url: string | null;

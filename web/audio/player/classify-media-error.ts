@@ -31,6 +31,7 @@ function isPlayable(pathname: string): boolean | null {
 const MEDIA_TYPES: Record<string, string> = {
   mp3: "audio/mpeg",
   m4a: "audio/mp4",
+  m4b: "audio/mp4",
   ogg: "audio/ogg",
   oga: "audio/ogg",
   opus: "audio/ogg; codecs=opus",

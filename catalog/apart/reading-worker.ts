@@ -1,0 +1,58 @@
+import { Worker } from "node:worker_threads";
+
+import { errorCode } from "#api/db/database/is-unavailable.ts";
+import { FileError } from "#catalog/folder-files.ts";
+
+import { MAX_READING_BYTES, type ReadingReply, type ReadingRequest } from "./open-reading.ts";
+
+/** In bytes: above this it takes no other request, because it never gives memory back. */
+const MAX_IDLE_BYTES = 170_000_000;
+
+new Worker(new URL("./watch-memory.ts", import.meta.url), {
+  workerData: { maxBytes: MAX_READING_BYTES },
+});
+
+// The import may be killed.
+process.on("disconnect", () => process.exit());
+process.on("message", (request: ReadingRequest) => void answer(request));
+
+async function answer(request: ReadingRequest): Promise<void> {
+  try {
+    await send({ result: await read(request) });
+  } catch (error) {
+    await send(toRefusal(error));
+  }
+}
+
+function toRefusal(error: unknown): ReadingReply {
+  if (!(error instanceof Error)) return { fault: String(error) };
+  const isOfSystem = ["EACCES", "EPERM", "ENOENT"].includes(errorCode(error));
+  const isRefusal = error instanceof FileError || isOfSystem;
+  return isRefusal ? { refusal: error.message } : { fault: error.message };
+}
+
+/** Loads only what the file needs, to leave it the memory. */
+async function read({ kind, file }: ReadingRequest): Promise<unknown> {
+  switch (kind) {
+    case "pdf":
+      return (await import("#catalog/pdf/read-pdf.ts")).readPdf(file);
+    case "pdf cover":
+      return (await import("#catalog/pdf/draw-pdf-page.ts")).drawPdfPage(file);
+    case "recording":
+      return (await import("#catalog/recordings/read-recording.ts")).readRecording(file);
+    case "recording cover":
+      return (await import("#catalog/recordings/read-recording.ts")).readRecordingCover(file);
+    case "calibre": {
+      const { readCalibreDatabase } = await import("#catalog/calibre/read-calibre-database.ts");
+      return readCalibreDatabase(file, (books) => send({ part: books }));
+    }
+  }
+}
+
+async function send(reply: ReadingReply): Promise<void> {
+  const isLast = !("part" in reply) && process.memoryUsage.rss() > MAX_IDLE_BYTES;
+  const message = isLast ? { ...reply, isLast } : reply;
+  await new Promise<void>((resolve, reject) => {
+    process.send?.(message, undefined, {}, (error) => (error ? reject(error) : resolve()));
+  });
+}

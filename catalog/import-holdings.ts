@@ -48,7 +48,7 @@ export async function importAudios(work: ImportStep): Promise<void> {
     try {
       const file = await locateFile(source.folder, coverUrl ?? name);
       const picture = coverUrl === null ? await reading.readRecordingCover(file) : file;
-      return picture && (await store.storePicture(picture));
+      return picture === null ? null : await store.storePicture(picture);
     } catch (error) {
       if (!isOfFiles || !(error instanceof PictureError)) throw error;
       report.remarks.push(`${coverUrl ?? name}: the cover is not shown. ${error.message}`);

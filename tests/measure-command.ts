@@ -34,11 +34,19 @@ export async function measureCommand(
   databaseUrl: string,
   ...typed: string[]
 ): Promise<CommandMeasurement> {
+  return await measureProgram(["server/library.ts", ...typed], { DATABASE_URL: databaseUrl });
+}
+
+/** Runs a program with the flags of an operator's command, and measures it and its children. */
+export async function measureProgram(
+  program: readonly string[],
+  env: Record<string, string> = {},
+): Promise<CommandMeasurement> {
   const reporter = `data:text/javascript,${encodeURIComponent(REPORTER_SCRIPT)}`;
-  const program = [...readNodeFlags(), "--import", reporter, "server/library.ts"];
-  const child = spawn(process.execPath, [...program, ...typed], {
+  const flags = [...readNodeFlags(), "--import", reporter];
+  const child = spawn(process.execPath, [...flags, ...program], {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, NODE_ENV: "development", DATABASE_URL: databaseUrl },
+    env: { ...process.env, NODE_ENV: "development", ...env },
   });
   let childKilobytes = 0;
   const watch = setInterval(() => {

@@ -9,15 +9,15 @@ import { FileError } from "#catalog/folder-files.ts";
 import type { PdfFacts } from "#catalog/pdf/read-pdf.ts";
 import type { RecordingFacts } from "#catalog/recordings/read-recording.ts";
 
-/** In bytes. Reading stops here, so that the process stays below 250 MB until it ends. */
-export const MAX_READING_BYTES = 230_000_000;
-
-/** In milliseconds without an answer: keeps a refusal within ten seconds, including the start of the process. */
-const TIMEOUT_MS = 7_000;
+/** In milliseconds without an answer. The process limits its own work; this is for one that only waits. */
+const TIMEOUT_MS = 60_000;
 
 const WORKER_PATH = fileURLToPath(new URL("./reading-worker.ts", import.meta.url));
 
-export type ReadingRequest = { kind: "pdf" | "pdf cover" | "recording" | "recording cover" | "calibre"; file: string };
+export type ReadingRequest = {
+  kind: "pdf" | "pdf cover" | "recording" | "recording cover" | "calibre";
+  file: string;
+};
 
 /** `isLast` when the process takes no other request. */
 export type ReadingReply = ({ result: unknown } | Refusal | { part: unknown }) & {
@@ -123,6 +123,7 @@ async function exchange(
   };
   const onExit = (code: number | null, signal: NodeJS.Signals | null) => {
     if (isOutOfTime) resolve({ end: "too slow" });
+    else if (signal === "SIGALRM") resolve({ end: "too slow" });
     // Killed by its own memory watch, by the limit of its heap, or by the system's out-of-memory killer.
     else if (signal === "SIGKILL" || signal === "SIGABRT") resolve({ end: "killed" });
     else resolve({ end: signal === "SIGTERM" || signal === "SIGINT" ? "interrupted" : "crashed" });

@@ -3,25 +3,30 @@ import { Worker } from "node:worker_threads";
 import { errorCode } from "#api/db/database/is-unavailable.ts";
 import { FileError } from "#catalog/folder-files.ts";
 
-import { MAX_READING_BYTES, type ReadingReply, type ReadingRequest } from "./open-reading.ts";
+import type { ReadingReply, ReadingRequest } from "./open-reading.ts";
+import type { ReadingLimits, WatchData } from "./watch-limits.ts";
+
+/** It stays below 250 MB until it ends, and a refusal takes less than ten seconds with the start of the process. */
+const LIMITS: ReadingLimits = { maxBytes: 230_000_000, maxMicroseconds: 5_000_000 };
 
 /** In bytes: above this it takes no other request, because it never gives memory back. */
 const MAX_IDLE_BYTES = 170_000_000;
 
-new Worker(new URL("./watch-memory.ts", import.meta.url), {
-  workerData: { maxBytes: MAX_READING_BYTES },
-});
+const current = new Int32Array(new SharedArrayBuffer(4));
+let requests = 0;
+const watched: WatchData = { ...LIMITS, request: current };
+const watch = new Worker(new URL("./watch-limits.ts", import.meta.url), { workerData: watched });
+watch.unref();
 
 // The import may be killed.
 process.on("disconnect", () => process.exit());
 process.on("message", (request: ReadingRequest) => void answer(request));
 
 async function answer(request: ReadingRequest): Promise<void> {
-  try {
-    await send({ result: await read(request) });
-  } catch (error) {
-    await send(toRefusal(error));
-  }
+  Atomics.store(current, 0, ++requests);
+  const reply = await read(request).then((result) => ({ result }), toRefusal);
+  Atomics.store(current, 0, 0);
+  await send(reply);
 }
 
 function toRefusal(error: unknown): ReadingReply {

@@ -11,7 +11,10 @@ import { makePdf } from "#tests/folders/make-pdf.ts";
 import { openFolderLibrary } from "#tests/folders/open-folder-library.ts";
 
 const epub = makeEpub({
-  "OEBPS/content.opf": buildPackage("", "<dc:creator>Someone Else</dc:creator><dc:language>de</dc:language>"),
+  "OEBPS/content.opf": buildPackage(
+    "",
+    "<dc:creator>Someone Else</dc:creator><dc:language>de</dc:language>",
+  ),
 });
 
 const lamp: CalibreEntry = {
@@ -88,7 +91,9 @@ test("knows a book whose EPUB was imported before", async () => {
   await at.clear();
   await writeCalibre(at.folder, [lamp]);
   await at.import();
-  expect(await at.readBooks()).toMatchObject([{ title: "The Lamp", authors: ["Ann Ample", "Bob Bright, Jr."] }]);
+  expect(await at.readBooks()).toMatchObject([
+    { title: "The Lamp", authors: ["Ann Ample", "Bob Bright, Jr."] },
+  ]);
 });
 
 test("reads the metadata.opf beside a book when there is no database", async () => {
@@ -161,7 +166,9 @@ test("waits for a change of Calibre, then asks to import again", async () => {
   await writeCalibre(at.folder, [lamp]);
   using calibre = new DatabaseSync(join(at.folder, "metadata.db"));
   calibre.exec("begin exclusive");
-  await expect(at.import()).rejects.toThrow("metadata.db cannot be imported. Calibre is changing it");
+  await expect(at.import()).rejects.toThrow(
+    "metadata.db cannot be imported. Calibre is changing it",
+  );
 });
 
 test("refuses a file that is no Calibre database", async () => {

@@ -42,7 +42,8 @@ export async function listCalibreBooks(
   const sources = books.map((book) => {
     const paths = findFiles(book, files);
     usedFiles.push(...Object.values(paths));
-    const name = paths.epubUrl ?? paths.pdfUrl ?? paths.audioUrl ?? (book.path || `book ${book.id}`);
+    const name =
+      paths.epubUrl ?? paths.pdfUrl ?? paths.audioUrl ?? (book.path || `book ${book.id}`);
     const where = seen.has(name) ? `${name} (${book.id})` : name;
     seen.add(where);
     return { where, read: () => readBook(book, paths) };

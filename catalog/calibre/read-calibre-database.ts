@@ -123,8 +123,13 @@ function openBooks(database: DatabaseSync): (id: number) => CalibreBook {
       join authors a on a.id = l.author`,
       "l.id",
     ),
-    series: list(`${line("s.name", "name")} from books_series_link l join series s on s.id = l.series`),
-    tags: list(`${line("t.name", "name")} from books_tags_link l join tags t on t.id = l.tag`, "l.id"),
+    series: list(
+      `${line("s.name", "name")} from books_series_link l join series s on s.id = l.series`,
+    ),
+    tags: list(
+      `${line("t.name", "name")} from books_tags_link l join tags t on t.id = l.tag`,
+      "l.id",
+    ),
     publishers: list(
       `${line("p.name", "name")} from books_publishers_link l join publishers p on p.id = l.publisher`,
     ),
@@ -133,7 +138,10 @@ function openBooks(database: DatabaseSync): (id: number) => CalibreBook {
       "l.item_order",
     ),
     comments: list(`${line("l.text", "text", MAX_COMMENTS)} from comments l`),
-    identifiers: list(`${line("l.type", "type")}, ${line("l.val", "value")} from identifiers l`, "l.type"),
+    identifiers: list(
+      `${line("l.type", "type")}, ${line("l.val", "value")} from identifiers l`,
+      "l.type",
+    ),
     formats: list(`${line("l.format", "format")}, ${line("l.name", "name")} from data l`, "l.id"),
   };
 
@@ -164,7 +172,10 @@ function openBooks(database: DatabaseSync): (id: number) => CalibreBook {
       })),
       hasCover: row["has_cover"] === 1,
       path: text(row["path"]),
-      formats: all("formats").map(({ format, name }) => ({ format: text(format), name: text(name) })),
+      formats: all("formats").map(({ format, name }) => ({
+        format: text(format),
+        name: text(name),
+      })),
     };
   };
 
@@ -196,7 +207,9 @@ function toFileError(error: unknown): unknown {
   if (code !== "ERR_SQLITE_ERROR" || typeof errcode !== "number") return error;
   // A change that was interrupted has to be undone, which writes.
   if ([SQLITE_BUSY, SQLITE_CANTOPEN, SQLITE_READONLY].includes(errcode & 0xff)) {
-    return new FileError("Calibre is changing it, or was interrupted. Open and close Calibre, then import again.");
+    return new FileError(
+      "Calibre is changing it, or was interrupted. Open and close Calibre, then import again.",
+    );
   }
   return new FileError("It is damaged and cannot be read as a Calibre library.");
 }

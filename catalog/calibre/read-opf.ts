@@ -1,7 +1,13 @@
 import { readFile, stat } from "node:fs/promises";
 
 import { decodeText } from "#catalog/epub/decode-text.ts";
-import { findOutermost, getAttribute, getTrimmedText, type Markup, namespaces } from "#catalog/epub/markup.ts";
+import {
+  findOutermost,
+  getAttribute,
+  getTrimmedText,
+  type Markup,
+  namespaces,
+} from "#catalog/epub/markup.ts";
 import { readPackageMetadata } from "#catalog/epub/read-epub-metadata.ts";
 import { readMarkup } from "#catalog/epub/parse-markup.ts";
 import { FileError } from "#catalog/folder-files.ts";
@@ -24,7 +30,9 @@ export async function readOpf(file: string): Promise<{ facts: BookFacts; identit
   if (size > MAX_OPF_BYTES) throw new FileError("Its metadata.opf has more than 2 MB.");
   const root = readMarkup(decodeText(await readFile(file)), { maxElements: MAX_ELEMENTS });
   if (root?.name.toLowerCase() !== "package") {
-    throw new FileError("Its metadata.opf is damaged; open the book's properties in Calibre and save them, or delete it.");
+    throw new FileError(
+      "Its metadata.opf is damaged; open the book's properties in Calibre and save them, or delete it.",
+    );
   }
   const metadata = readPackageMetadata(root);
   const people = parsePeople(metadata.people);

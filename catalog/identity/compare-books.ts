@@ -89,7 +89,9 @@ export function listMatchKeys({ identifier, isbns, author, title }: BookIdentity
 }
 
 function listIdentifierKeys(identifier: string): string[] {
-  return [...new Set([identifier, getOwnIdentifier(identifier)])].map((each) => `identifier ${each}`);
+  return [...new Set([identifier, getOwnIdentifier(identifier)])].map(
+    (each) => `identifier ${each}`,
+  );
 }
 
 /** Whether the titles agree, unless they are of two volumes. */

@@ -93,11 +93,16 @@ function readSeries(details: Markup[]): SeriesPlace[] {
   const found = details
     .flatMap((each) => list(each, "collection"))
     .map((collection) => {
-      const elements = list(collection, "titledetail").flatMap((each) => list(each, "titleelement"));
-      const named = elements.find(
-        (each) => ["02", "03"].includes(getLine(each, "titleelementlevel")) && readTitle(each) !== "",
+      const elements = list(collection, "titledetail").flatMap((each) =>
+        list(each, "titleelement"),
       );
-      const name = readTitle(named ?? elements.find((each) => readTitle(each) !== "") ?? collection);
+      const named = elements.find(
+        (each) =>
+          ["02", "03"].includes(getLine(each, "titleelementlevel")) && readTitle(each) !== "",
+      );
+      const name = readTitle(
+        named ?? elements.find((each) => readTitle(each) !== "") ?? collection,
+      );
       const written = [
         ...elements.map((each) => getLine(each, "partnumber")),
         ...list(collection, "collectionsequence").map((each) =>
@@ -124,7 +129,10 @@ function readPeople(details: Markup[]): People {
       authors.map(({ name }) => name),
       ({ name }) => toComparable(name) || name,
     ),
-    contributors: uniqueBy(people.flatMap(listContributions), ({ name, role }) => `${role} ${name}`),
+    contributors: uniqueBy(
+      people.flatMap(listContributions),
+      ({ name, role }) => `${role} ${name}`,
+    ),
   };
 }
 
@@ -136,8 +144,18 @@ function listContributions({ name: { name }, roles }: Person): Contributor[] {
 
 function readPerson(element: Markup): Person[] {
   const inverted = getLine(element, "personnameinverted");
-  const parts = ["titlesbeforenames", "namesbeforekey", "prefixtokey", "keynames", "namesafterkey", "suffixtokey"];
-  const joined = parts.map((part) => getLine(element, part)).filter((part) => part !== "").join(" ");
+  const parts = [
+    "titlesbeforenames",
+    "namesbeforekey",
+    "prefixtokey",
+    "keynames",
+    "namesafterkey",
+    "suffixtokey",
+  ];
+  const joined = parts
+    .map((part) => getLine(element, part))
+    .filter((part) => part !== "")
+    .join(" ");
   const company = getLine(element, "corporatename");
   const written = [getLine(element, "personname"), joined, inverted].find((name) => name !== "");
   const roles = list(element, "contributorrole").map((role) => parseRole(getText(role)));
@@ -172,7 +190,9 @@ function readPublisher(publishing: Markup[]): string {
   const main = publishers.filter((each) => ["01", ""].includes(getLine(each, "publishingrole")));
   const names = [
     ...(main.length > 0 ? main : publishers).map((each) => getLine(each, "publishername")),
-    ...publishing.flatMap((each) => list(each, "imprint")).map((each) => getLine(each, "imprintname")),
+    ...publishing
+      .flatMap((each) => list(each, "imprint"))
+      .map((each) => getLine(each, "imprintname")),
   ];
   return names.find((name) => !isPlaceholder(name)) ?? "";
 }

@@ -52,7 +52,11 @@ const whole = makeProduct({
     ],
     Subject: [
       { SubjectSchemeIdentifier: "10", SubjectCode: "REL012000" },
-      { SubjectSchemeIdentifier: "10", SubjectCode: "REL1", SubjectHeadingText: "RELIGION / Prayer" },
+      {
+        SubjectSchemeIdentifier: "10",
+        SubjectCode: "REL1",
+        SubjectHeadingText: "RELIGION / Prayer",
+      },
       { SubjectSchemeIdentifier: "20", SubjectHeadingText: "grace; hope" },
     ],
   },
@@ -160,7 +164,9 @@ test("changes the same book when its record is corrected", async () => {
   await using at = await openFolderLibrary();
   await at.write({ "feed.xml": makeOnix([makeProduct()]) });
   await at.import();
-  await at.write({ "feed.xml": makeOnix([makeProduct({ title: "A Lamp", author: "Ample, Anna" })]) });
+  await at.write({
+    "feed.xml": makeOnix([makeProduct({ title: "A Lamp", author: "Ample, Anna" })]),
+  });
   const { lines } = await at.import();
   expect(lines).toContainEqual(expect.stringMatching(/^Changed: feed\.xml, .*: authors, title$/));
   expect(await at.readBooks()).toMatchObject([{ title: "A Lamp", authors: ["Anna Ample"] }]);
@@ -218,7 +224,10 @@ test("lets no printed copies be ordered of a book that is gone", async () => {
   await using at = await openFolderLibrary();
   const supply = { ProductSupply: { SupplyDetail: { ProductAvailability: "51" } } };
   await at.write({
-    "feed.xml": makeOnix([makeProduct({ more: supply }), makeProduct({ reference: "e", form: "EA" })]),
+    "feed.xml": makeOnix([
+      makeProduct({ more: supply }),
+      makeProduct({ reference: "e", form: "EA" }),
+    ]),
     "e.epub": makeEpub({ "OEBPS/content.opf": buildPackage() }),
   });
   await at.import();

@@ -64,7 +64,10 @@ export async function listOnixBooks(
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       const { message: reason } = error;
-      books.set(`file ${message}`, { where: message, read: () => Promise.reject(new FileError(reason)) });
+      books.set(`file ${message}`, {
+        where: message,
+        read: () => Promise.reject(new FileError(reason)),
+      });
     }
   }
   if (repeated > 0) {
@@ -153,7 +156,9 @@ function indexFiles(
   for (const file of files) {
     if (messages.has(file)) continue;
     const base = file.replace(/^.*\//, "").replace(/\.\w+$/, "");
-    const keys = new Set([base, base.replace(/[-_ ](?:cover|front|portada|couverture)$/i, "")].map(toKey));
+    const keys = new Set(
+      [base, base.replace(/[-_ ](?:cover|front|portada|couverture)$/i, "")].map(toKey),
+    );
     for (const key of keys) named.set(key, [...(named.get(key) ?? []), file]);
   }
   return named;

@@ -22,7 +22,12 @@ const MAX_DEPTH = 64;
 /** In characters: what stands between products, and one tag or comment. */
 const MAX_LENGTH_BETWEEN = 1_000_000;
 
-type Element = { space: string; name: string; attributes: Attribute[]; children: (Element | string)[] };
+type Element = {
+  space: string;
+  name: string;
+  attributes: Attribute[];
+  children: (Element | string)[];
+};
 
 /** Whether the file is an ONIX message, by its first element. */
 export async function isOnix(file: string): Promise<boolean> {
@@ -58,18 +63,23 @@ export async function* streamProducts(file: string): AsyncIterable<Markup> {
 /** Throws `FileError` for ONIX 2 and for entities of its own. */
 function requireRelease(start: string): void {
   if (/<!doctype[^>]*\[/i.test(start) || /<!entity/i.test(start)) {
-    throw new FileError("It defines entities of its own (DOCTYPE with [ ]), which are not read. Remove them.");
+    throw new FileError(
+      "It defines entities of its own (DOCTYPE with [ ]), which are not read. Remove them.",
+    );
   }
   const [message = ""] = /<(?:\w+:)?onixmessage\b[^>]*>/i.exec(start) ?? [];
   const release = /\brelease\s*=\s*["']\s*(\d)/i.exec(message)?.[1];
   const isThree = release === undefined ? /onix\/3\./i.test(message) : release === "3";
-  if (!isThree) throw new FileError("It is not ONIX 3, the only release that is read. Export it as ONIX 3.0.");
+  if (!isThree)
+    throw new FileError("It is not ONIX 3, the only release that is read. Export it as ONIX 3.0.");
 }
 
 function findEncoding(start: string): string {
   if (start.startsWith("\u00ff\u00fe")) return "utf-16le";
   if (start.startsWith("\u00fe\u00ff")) return "utf-16be";
-  const declared = /^(?:\u00ef\u00bb\u00bf)?\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)/.exec(start)?.[1];
+  const declared = /^(?:\u00ef\u00bb\u00bf)?\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)/.exec(
+    start,
+  )?.[1];
   try {
     return new TextDecoder(declared ?? "utf-8").encoding;
   } catch {
@@ -90,6 +100,7 @@ function openState() {
   const open: Element[] = [];
   let depth = 0;
   let isOver = false;
+  let isEnding = false;
   let between = 0;
   let size = { elements: 0, attributes: 0, length: 0 };
 
@@ -121,9 +132,9 @@ function openState() {
         open.push(element);
         if (open.length > MAX_DEPTH) throw new FileError("A product has more than 64 levels.");
       },
-      onclosetag(written, isImplied) {
+      onclosetag(written) {
+        if (isEnding) return;
         depth -= 1;
-        if (isImplied) return;
         if (depth === 0) isOver = /onixmessage$/i.test(written);
         const closed = open.pop();
         if (closed && open.length === 0) {
@@ -151,6 +162,8 @@ function openState() {
       }
     },
     end() {
+      // The parser closes what is still open.
+      isEnding = true;
       parser.end();
       if (!isOver) throw new FileError("It is cut off: its last element does not end.");
     },

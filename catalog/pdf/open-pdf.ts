@@ -27,9 +27,7 @@ export async function openPdf(file: string): Promise<Pdf> {
     const isLocked = LOCKED_ERRORS.has(pdfium.FPDF_GetLastError());
     source.close();
     throw new FileError(
-      isLocked
-        ? "It is locked with a password."
-        : "It is damaged and cannot be read as a PDF.",
+      isLocked ? "It is locked with a password." : "It is damaged and cannot be read as a PDF.",
     );
   }
   return {
@@ -47,7 +45,9 @@ const LOCKED_ERRORS: ReadonlySet<number> = new Set([4, 5]);
 
 async function loadPdfium(): Promise<WrappedPdfiumModule> {
   const wasm = readFileSync(fileURLToPath(import.meta.resolve("@embedpdf/pdfium/pdfium.wasm")));
-  const pdfium = await init({ wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) });
+  const pdfium = await init({
+    wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength),
+  });
   pdfium.PDFiumExt_Init();
   return pdfium;
 }

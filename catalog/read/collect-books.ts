@@ -36,7 +36,9 @@ type CollectOptions = {
 };
 
 /** What a folder of books without codes is read as. */
-export type CollectedBooks = Required<Pick<CatalogSource, "plans" | "copies" | "books" | "countBooks">> & {
+export type CollectedBooks = Required<
+  Pick<CatalogSource, "plans" | "copies" | "books" | "countBooks">
+> & {
   lists: Record<"authors" | "topics" | "series", SourceRecord[]>;
 };
 
@@ -81,7 +83,9 @@ export async function collectBooks(
   });
   return {
     plans: new Map(found.flatMap((book) => toPlanned(book, plans.get(book.where)))),
-    copies: [...plans].flatMap(([where, plan]) => (plan.kind === "copy" ? [{ ...plan, where }] : [])),
+    copies: [...plans].flatMap(([where, plan]) =>
+      plan.kind === "copy" ? [{ ...plan, where }] : [],
+    ),
     lists: {
       authors: listNamed(described.flatMap(({ authors }) => authors)),
       topics: listNamed(described.flatMap(({ topics }) => topics)),

@@ -10,7 +10,9 @@ import { makeM4b, makeMp3 } from "#tests/folders/make-recording.ts";
 import { openFolderLibrary } from "#tests/folders/open-folder-library.ts";
 
 const spanish =
-  "En el principio creó Dios los cielos y la tierra, y la tierra estaba desordenada y vacía. ".repeat(3);
+  "En el principio creó Dios los cielos y la tierra, y la tierra estaba desordenada y vacía. ".repeat(
+    3,
+  );
 
 test("gives an EPUB the PDF and the recording of its name", async () => {
   await using at = await openFolderLibrary();
@@ -117,7 +119,10 @@ test("shows the picture of a PDF's name instead of its first page", async () => 
   });
   const { lines } = await at.import();
   expect(lines).toContainEqual(expect.stringMatching(/^Note: b\.jpg: the cover is not shown\./));
-  expect(await at.readBooks()).toMatchObject([{ cover: { width: 200 } }, { cover: { width: 800 } }]);
+  expect(await at.readBooks()).toMatchObject([
+    { cover: { width: 200 } },
+    { cover: { width: 800 } },
+  ]);
 });
 
 test("imports recordings by their tags", async () => {
@@ -126,21 +131,35 @@ test("imports recordings by their tags", async () => {
   const tags = { TALB: "Sermons on Hope", TPE1: "Ann Ample", TLAN: "eng" };
   await at.write({
     "hope/b.mp3": makeMp3({ frames: { ...tags, TIT2: "First", TRCK: "1/2", TPOS: "1/2" }, cover }),
-    "hope/a.mp3": makeMp3({ frames: { ...tags, TIT2: "Second", TRCK: "1/2", TPOS: "2/2" }, sound: 1 }),
+    "hope/a.mp3": makeMp3({
+      frames: { ...tags, TIT2: "Second", TRCK: "1/2", TPOS: "2/2" },
+      sound: 1,
+    }),
     "hope/folder.png": cover,
-    "book.m4b": makeM4b({ "©nam": "The Lamp", "©ART": "Bob Bright", "©alb": "The Lamp" }, { cover }),
+    "book.m4b": makeM4b(
+      { "©nam": "The Lamp", "©ART": "Bob Bright", "©alb": "The Lamp" },
+      { cover },
+    ),
     "02 - Untagged.mp3": makeMp3({ sound: 2 }),
     "copy.mp3": makeMp3({ frames: { TIT2: "Copy" }, sound: 2 }),
   });
   const { lines, lists, unused } = await at.import({ language: "en" });
   expect(lines).toContain("Read as recordings.");
-  expect(lines).toContain("Note: copy.mp3 is the same recording as 02 - Untagged.mp3 and was left out.");
+  expect(lines).toContain(
+    "Note: copy.mp3 is the same recording as 02 - Untagged.mp3 and was left out.",
+  );
   expect(lists).toMatchObject({ audios: { added: 4 }, series: { added: 2 } });
   expect(unused.files).toEqual([]);
   expect(await at.readAudios()).toMatchObject([
     { title: "First", author: "Ann Ample", series: "Sermons on Hope", number: 1_001, duration: 2 },
     { title: "Second", number: 2_001, cover: { width: 200 } },
-    { title: "The Lamp", author: "Bob Bright", series: "The Lamp", duration: 90, cover: { width: 200 } },
+    {
+      title: "The Lamp",
+      author: "Bob Bright",
+      series: "The Lamp",
+      duration: 90,
+      cover: { width: 200 },
+    },
     { title: "Untagged", author: "", series: null, number: null, cover: null },
   ]);
   expect((await at.import({ language: "en" })).lists).toMatchObject({ audios: { unchanged: 4 } });
@@ -209,7 +228,12 @@ test("names a thousand unused files and counts the others", async () => {
 test("names what a catalog.json and spreadsheets do not name", async () => {
   await using at = await openFolderLibrary();
   const book = { code: "a", title: "A", language: "en", pdfUrl: "files/./a.pdf" };
-  const course = { code: "c", title: "C", language: "en", courseBooks: [{ name: "C", format: "pdf" }] };
+  const course = {
+    code: "c",
+    title: "C",
+    language: "en",
+    courseBooks: [{ name: "C", format: "pdf" }],
+  };
   await at.write({
     "catalog.json": JSON.stringify({ books: [book], courses: [course] }),
     "files/a.pdf": makePdf(),

@@ -13,7 +13,7 @@ import {
 } from "#catalog/recordings/collect-recordings.ts";
 import { toExactKey } from "#domain/to-comparable.ts";
 
-import type { BookCandidate, BookFilePaths, CandidateSource } from "./book-facts.ts";
+import type { BookCandidate, BookFilePaths } from "./book-facts.ts";
 import type { CatalogSource } from "./catalog-source.ts";
 import { collectBooks } from "./collect-books.ts";
 import { isAudio, isEpub, isPdf, isPicture } from "./file-kinds.ts";
@@ -37,7 +37,7 @@ const OPF = "metadata.opf";
 
 /** Reads EPUBs, PDFs and recordings, also in subfolders, with what they say of themselves; null when there are none. */
 export async function readFiles(options: FilesOptions): Promise<CatalogSource | null> {
-  const { folder, entries, names, library } = options;
+  const { folder, entries, library } = options;
   const remarks: string[] = [];
   const { books, recordings, left } = groupFiles([...entries.keys()]);
   remarks.push(...left.map(({ reason }) => reason));
@@ -161,7 +161,9 @@ function toNameKey(file: string): string {
 
 /** The picture of a whole folder, as Calibre and players of music call it. */
 function findCover(files: readonly string[]): string | undefined {
-  return files.find((file) => isPicture(file) && /^(?:cover|folder|front)\.\w+$/i.test(basename(file)));
+  return files.find(
+    (file) => isPicture(file) && /^(?:cover|folder|front)\.\w+$/i.test(basename(file)),
+  );
 }
 
 async function readBook(

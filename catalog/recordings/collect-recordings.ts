@@ -91,7 +91,10 @@ export async function collectRecordings(
 
 /** "Hope" for "Sermons/03 - Hope.mp3"; a name that is a number stays. */
 function toTitle(file: string): string {
-  const name = basename(file).replace(/\.\w+$/, "").replaceAll("_", " ").trim();
+  const name = basename(file)
+    .replace(/\.\w+$/, "")
+    .replaceAll("_", " ")
+    .trim();
   return name.replace(/^\d{1,3}(?:\s*[-.–)]\s*|\s+)(?=\S*\p{L})/u, "") || name || file;
 }
 

@@ -82,19 +82,20 @@ async function findBoxes(handle: FileHandle, whole: Part): Promise<Part[]> {
   for (let at = 0, count = 0; at < whole.end && count < MAX_BOXES; count += 1) {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(16), 0, 16, at);
     if (bytesRead < 8) break;
-    const written = buffer.readUInt32BE(0);
-    const size =
-      written === 1 && bytesRead === 16
-        ? Number(buffer.readBigUInt64BE(8))
-        : written === 0
-          ? whole.end - at
-          : written;
+    const size = readBoxSize(buffer.subarray(0, bytesRead), whole.end - at);
     if (size < 8) break;
     const end = Math.min(at + size, whole.end);
     if (buffer.toString("latin1", 4, 8) === "mdat") parts.push({ start: at + 8, end });
     at += size;
   }
   return parts.length > 0 ? parts : [whole];
+}
+
+/** 1 stands for a size of 64 bits, and 0 for all that is left. */
+function readBoxSize(head: Buffer, left: number): number {
+  const written = head.readUInt32BE(0);
+  if (written === 0) return left;
+  return written === 1 && head.length === 16 ? Number(head.readBigUInt64BE(8)) : written;
 }
 
 /** The `data` chunk of a WAV. */

@@ -99,7 +99,9 @@ async function writeBook(folder: string, database: DatabaseSync, book: CalibreEn
   if (book.comments !== undefined)
     database.prepare("insert into comments (book, text) values (?, ?)").run(id, book.comments);
   for (const [type, value] of Object.entries(book.identifiers ?? {}))
-    database.prepare("insert into identifiers (book, type, val) values (?, ?, ?)").run(id, type, value);
+    database
+      .prepare("insert into identifiers (book, type, val) values (?, ?, ?)")
+      .run(id, type, value);
   const name = `${title} - ${authors[0]}`;
   for (const [format, content] of Object.entries(formats)) {
     database
@@ -113,7 +115,10 @@ async function writeBook(folder: string, database: DatabaseSync, book: CalibreEn
     const sorted = sort === undefined ? ["", ""] : [", sort", ", ?"];
     database
       .prepare(
-        `insert into ${table} (name${sorted[0]}) select ?${sorted[1]} where not exists (select from ${table} where name = ?)`.replace("select from", "select 1 from"),
+        `insert into ${table} (name${sorted[0]}) select ?${sorted[1]} where not exists (select from ${table} where name = ?)`.replace(
+          "select from",
+          "select 1 from",
+        ),
       )
       .run(...(sort === undefined ? [value, value] : [value, sort, value]));
     database

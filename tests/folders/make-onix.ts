@@ -1,12 +1,14 @@
 /** Elements of an ONIX product; a list repeats the element, and a text is its content as XML. */
-export type OnixElements = { [name: string]: string | OnixElements | readonly (string | OnixElements)[] };
+export type OnixElements = {
+  [name: string]: string | OnixElements | readonly (string | OnixElements)[];
+};
 
 /** An ONIX 3 message with reference tags. */
 export function makeOnix(products: readonly OnixElements[]): string {
   const body = products.map((product) => toXml({ Product: product })).join("\n");
   return `<?xml version="1.0" encoding="UTF-8"?>
 <ONIXMessage release="3.0" xmlns="http://ns.editeur.org/onix/3.0/reference">
-<Header><Sender><SenderName>A Press</SenderName></Sender><SentDateTime>20260131</SentDateTime></Header>
+<!-- A feed --><NoProduct/><Header><Sender><SenderName>A Press</SenderName></Sender><SentDateTime>20260131</SentDateTime></Header>
 ${body}
 </ONIXMessage>`;
 }
@@ -48,7 +50,9 @@ function toXml(elements: OnixElements): string {
   return Object.entries(elements)
     .flatMap(([name, value]) => {
       const values = Array.isArray(value) ? value : [value];
-      return values.map((each) => `<${name}>${typeof each === "string" ? each : toXml(each)}</${name}>`);
+      return values.map(
+        (each) => `<${name}>${typeof each === "string" ? each : toXml(each)}</${name}>`,
+      );
     })
     .join("");
 }

@@ -34,7 +34,12 @@ export function makePdf(parts: PdfParts = {}): Uint8Array {
     `<</Type/Pages/Count ${pages.length}/Kids[${pageNumbers.map((each) => `${each} 0 R`).join(" ")}]>>`,
   );
   objects.set(3, "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>");
-  objects.set(4, `<<${Object.entries(info).map(([key, value]) => `/${key} ${toHex(value)}`).join("")}>>`);
+  objects.set(
+    4,
+    `<<${Object.entries(info)
+      .map(([key, value]) => `/${key} ${toHex(value)}`)
+      .join("")}>>`,
+  );
   if (xmp !== undefined)
     objects.set(5, { dictionary: "/Type/Metadata/Subtype/XML", data: Buffer.from(xmp) });
   for (const [index, object] of more.entries()) objects.set(20 + index, object);
@@ -55,7 +60,8 @@ export function makePdf(parts: PdfParts = {}): Uint8Array {
 /** A packet of Dublin Core, such as {title: "The Lamp", creator: "Ann Ample"}. */
 export function makeXmp(values: Record<string, string>): string {
   const lists = Object.entries(values).map(
-    ([name, value]) => `<dc:${name}><rdf:Alt><rdf:li xml:lang="x-default">${value}</rdf:li></rdf:Alt></dc:${name}>`,
+    ([name, value]) =>
+      `<dc:${name}><rdf:Alt><rdf:li xml:lang="x-default">${value}</rdf:li></rdf:Alt></dc:${name}>`,
   );
   return `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">

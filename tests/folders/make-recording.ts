@@ -48,12 +48,20 @@ export function makeM4b(
   tags: Record<string, string>,
   { cover, sound = 0, seconds = 90 }: { cover?: Uint8Array; sound?: number; seconds?: number } = {},
 ): Uint8Array {
-  const items = Object.entries(tags).map(([name, text]) => box(name, dataBox(1, Buffer.from(text))));
+  const items = Object.entries(tags).map(([name, text]) =>
+    box(name, dataBox(1, Buffer.from(text))),
+  );
   if (cover) items.push(box("covr", dataBox(14, Buffer.from(cover))));
   const handler = box("hdlr", Buffer.from("\0\0\0\0\0\0\0\0mdirappl\0\0\0\0\0\0\0\0\0", "latin1"));
-  const meta = box("meta", Buffer.concat([Buffer.alloc(4), handler, box("ilst", Buffer.concat(items))]));
+  const meta = box(
+    "meta",
+    Buffer.concat([Buffer.alloc(4), handler, box("ilst", Buffer.concat(items))]),
+  );
   const header = writeLength(Buffer.alloc(100), seconds);
-  const moov = box("moov", Buffer.concat([box("mvhd", header), makeTrack(seconds), box("udta", meta)]));
+  const moov = box(
+    "moov",
+    Buffer.concat([box("mvhd", header), makeTrack(seconds), box("udta", meta)]),
+  );
   const ftyp = box("ftyp", Buffer.from("M4B \0\0\0\0M4B mp42isom", "latin1"));
   return Buffer.concat([ftyp, moov, box("mdat", Buffer.alloc(2_000, sound))]);
 }
@@ -71,7 +79,10 @@ function makeTrack(seconds: number): Buffer {
     box("hdlr", handler),
     box("minf", box("stbl", box("stsd", description))),
   ];
-  return box("trak", Buffer.concat([box("tkhd", Buffer.alloc(84)), box("mdia", Buffer.concat(media))]));
+  return box(
+    "trak",
+    Buffer.concat([box("tkhd", Buffer.alloc(84)), box("mdia", Buffer.concat(media))]),
+  );
 }
 
 /** The units in a second, and how many there are. */

@@ -46,7 +46,15 @@ export async function openFolderLibrary() {
       database.db
         .selectFrom("audios as a")
         .leftJoin("series as s", "s.id", "a.series_id")
-        .select(["a.code", "a.title", "a.author", "a.language", "a.number", "a.duration", "a.cover"])
+        .select([
+          "a.code",
+          "a.title",
+          "a.author",
+          "a.language",
+          "a.number",
+          "a.duration",
+          "a.cover",
+        ])
         .select("s.name as series")
         .orderBy("a.number")
         .orderBy("a.title")

@@ -13,7 +13,7 @@ const sharedFiles: { name: string; test: RegExp; minShareCount?: number }[] = [
     test: oneOf(
       "/node_modules/(?!@auth0|hono|foliate-js|construct-style-sheets)",
       "/web/(root|entry|paths)",
-      "/web/app/(shell|layout/(?!form-draft|build-card-image|download-file)|i18n/(?!format-date))",
+      "/web/app/(shell|layout/(?!form-draft|build-card-image|download-file|gone-screen)|i18n/(?!format-date))",
       "/web/catalog/(search/search-box|books/(title|book-filters|author-links|use-book-facts|formats|donations-pay|shelf))",
       "/web/(account/account-deleted|audio/listen-link)",
       "/domain/(translator|format-number)",

@@ -25,10 +25,6 @@ export async function findDuePublications(
     .select("published_until")
     .executeTakeFirstOrThrow();
   const [before, today] = [since, new Date()].map((moment) => getLocalDay(timeZone, moment));
-  const idsOf = (table: PublishedTable) => sql`array(
-    select published.id from ${sql.table(table)} published, library
-    where publish_at > published_until and publish_at <= now()
-  )`;
   const { rows } = await sql<DuePublications>`
     select jsonb_build_object('books', ${idsOf("books")}, 'audios', ${idsOf("audios")}, 'courses', ${idsOf("courses")})
       as records, now()::text as until, exists (
@@ -42,22 +38,11 @@ export async function findDuePublications(
   return rows[0] ?? { records, isFeaturedDue: false, until: "" };
 }
 
-/** The ids of the records that have come due until then. */
-export async function findDueRecords(
-  db: Kysely<Schema>,
-  until: string,
-): Promise<Record<"books" | "audios" | "courses", number[]>> {
-  const idsOf = (table: string) => sql<number[]>`array(
-    select ${sql.ref(`${table}.id`)} from ${sql.table(table)}, library
-    where publish_at > published_until and publish_at <= ${until}::timestamptz
+function idsOf(table: PublishedTable) {
+  return sql`array(
+    select published.id from ${sql.table(table)} published, library
+    where publish_at > published_until and publish_at <= now()
   )`;
-  return db
-    .selectNoFrom([
-      idsOf("books").as("books"),
-      idsOf("audios").as("audios"),
-      idsOf("courses").as("courses"),
-    ])
-    .executeTakeFirstOrThrow();
 }
 
 /** Records that lists and search have everything that was due at `until`. */

@@ -29,6 +29,7 @@ const examples: Readonly<Record<string, string | number>> = {
   id: 1,
   title: "The Lamp",
   friendlyTitle: "the-lamp",
+  duration: "12:30",
   type: "Paperbacks",
   language: "English",
   languages: "English; Spanish",

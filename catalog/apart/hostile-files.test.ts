@@ -271,7 +271,7 @@ function makeManyFrames(): Uint8Array {
 }
 
 function makeNestedBoxes(): Uint8Array {
-  let inner = Buffer.alloc(0);
+  let inner: Buffer = Buffer.alloc(0);
   for (let depth = 0; depth < 3_000; depth += 1) inner = box(depth % 2 ? "moov" : "udta", inner);
   return Buffer.concat([box("ftyp", Buffer.from("M4B \0\0\0\0")), inner]);
 }

@@ -34,6 +34,7 @@ const parsers = new Map<string, CellParser>(
     requiresTaxId: parseFlag,
     created: parseDay,
     publishedAt: parseDay,
+    duration: parseDuration,
     featured: parseFeatured,
     publishAt: parseTime,
     status: parseStatus,
@@ -60,6 +61,14 @@ function parseInteger(text: string): CellResult {
   return /^\d{1,9}$/.test(text)
     ? { value: Number(text) }
     : { expected: "a whole number such as 120" };
+}
+
+/** Seconds, or as players show them: 12:30 or 1:02:03. */
+function parseDuration(text: string): CellResult {
+  const [, hours = "0", minutes = "0", seconds] =
+    /^(?:(?:(\d{1,2}):)?(\d{1,2}):)?(\d{1,6})$/.exec(text) ?? [];
+  if (seconds === undefined) return { expected: "minutes and seconds such as 12:30" };
+  return { value: (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds) };
 }
 
 const YES = new Set(["yes", "y", "true", "1", "x", "sí", "si", "verdadero", "oui", "vrai"]);

@@ -150,6 +150,20 @@ a,A,en,1e3,hope;joy,no.jpg,words.pdf
   ]);
 });
 
+test("reads how long a recording takes", async () => {
+  const audios = "code,title,language,audioUrl,duration\n";
+  const times = ["12:30", "1:02:03", "95", "soon"];
+  const rows = times.map((time, at) => `a${at},A,en,https://audio.test/1.mp3,${time}`);
+  await using folder = await folderWith({ "audios.csv": audios + rows.join("\n") });
+  const { lists } = await readFolder(folder.path);
+  expect(lists.audios).toMatchObject([
+    { value: { duration: 750 } },
+    { value: { duration: 3723 } },
+    { value: { duration: 95 } },
+    { sheet: { faults: [{ expected: "minutes and seconds such as 12:30" }] } },
+  ]);
+});
+
 test("deletes records that are named by their code alone", async () => {
   await using folder = await folderWith({ "books.csv": "code,status\na,deleted\nb,shown\n" });
   expect(await checkFolder(folder.path)).toMatchObject({

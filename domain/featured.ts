@@ -1,5 +1,5 @@
 /** Where the home page shows a book: the lowest rank first, from a day to a day, both included. */
-export type FeaturedPlace = {
+type FeaturedPlace = {
   rank: number;
   /** "YYYY-MM-DD" in the library's time zone; null without a beginning. */
   from: string | null;

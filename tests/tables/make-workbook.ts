@@ -1,7 +1,7 @@
 import { zipSync, type Zippable } from "fflate";
 
 /** A day as its number in a workbook. */
-export type WorkbookDay = { day: number };
+type WorkbookDay = { day: number };
 
 type Cell = string | number | boolean | WorkbookDay | null;
 

@@ -18,7 +18,11 @@ test.each(Object.keys(Query.shape))("treats an empty %s as left out", (name) => 
   expect(Query.parse({ [name]: "" })).toEqual(Query.parse({}));
 });
 
-test.each(["", "-1", "1.5", "x", "1234567890"])("refuses %j as an id", (value) => {
+test("takes the ids that imports derive from names", () => {
+  expect(Id.parse("2147483647")).toBe(2_147_483_647);
+});
+
+test.each(["", "-1", "1.5", "x", "2147483648", "12345678901"])("refuses %j as an id", (value) => {
   expect(Id.safeParse(value).success).toBe(false);
 });
 

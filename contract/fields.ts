@@ -83,10 +83,14 @@ export const AnswerLanguage = optionalQuery(
     example: "en",
   });
 
+/** The database has whole numbers up to this. */
+const MAX_ID = 2_147_483_647;
+
 export const Id = z
   .string()
-  .regex(/^\d{1,9}$/, "err-field-whole")
+  .regex(/^\d{1,10}$/, "err-field-whole")
   .transform(Number)
+  .refine((id) => id <= MAX_ID, "err-field-whole")
   .openapi({ type: "integer", description: "An id from a list" });
 
 export const BodyId = z.int().positive().max(999_999_999);

@@ -6,6 +6,7 @@ import type { Schema } from "#api/db/schema/schema.ts";
 import { getLanguageName } from "#api/language-names.ts";
 import { createRouter, negotiateLanguage, orNotFound, ProblemError } from "#api/problem.ts";
 import type { Database } from "#api/services.ts";
+import { Id } from "#contract/fields.ts";
 import { getGone, type GoneKind } from "#contract/gone.ts";
 import { localize } from "#domain/languages.ts";
 
@@ -60,5 +61,6 @@ const tables = {
 /** Visitors know series and topics by their number. */
 function parseKey(kind: GoneKind, code: string): string | number {
   if (kind !== "series" && kind !== "topic") return code;
-  return orNotFound(/^\d{1,9}$/.test(code) ? Number(code) : null);
+  const id = Id.safeParse(code);
+  return orNotFound(id.success ? id.data : null);
 }

@@ -25,10 +25,15 @@ export function parseAudioFilters(query: URLSearchParams): AudioFilters {
 
   return {
     input: sanitizeInput(query.get("input")),
-    serieId: /^(\d{1,9})?$/.test(serieId) ? serieId : DEFAULT_SERIES_ID,
+    serieId: /^(\d{1,10})?$/.test(serieId) ? serieId : DEFAULT_SERIES_ID,
     language: readListLanguage(query),
     sortby: parseAudioSort(query.get("sortby")),
   };
+}
+
+/** Whether the visitor chose neither words nor a series. */
+export function isDefaultList({ input, serieId }: AudioFilters): boolean {
+  return input === "" && serieId === DEFAULT_SERIES_ID;
 }
 
 export function parseAudioSort(value: string | null): AudioSort {

@@ -37,6 +37,26 @@ test("shows all languages when the default has no recordings", async () => {
   expect(failures).toEqual([]);
 });
 
+test.each([
+  ["", { filters: { serieId: "" }, found: { total: 2 } }],
+  ["serieId=41", { filters: { serieId: "41" }, found: { total: 0 } }],
+  ["input=psalm", { filters: { serieId: "44" }, found: { total: 0 } }],
+])("shows every series when only the default one has none: %j", async (query, expected) => {
+  const api = createApiClient("https://x.example", async (input) => {
+    const { pathname, searchParams } = new URL(String(input));
+    const total = searchParams.get("serieId") ? 0 : 2;
+    return Response.json(pathname.endsWith("getbycriteria") ? { items: [], total } : []);
+  });
+  const loaded = await loadAudio(api, {
+    filters: parseAudioFilters(new URLSearchParams(`language=EN&${query}`)),
+    defaultLanguage: "EN",
+    page: 1,
+    culture: "en",
+    report: () => undefined,
+  });
+  expect(loaded).toMatchObject(expected);
+});
+
 test("requests language-independent data once", async () => {
   const { asked: requests } = await load();
   for (const path of ["videos/getyoutubeplaylist", "audios/getlanguages"]) {

@@ -4,7 +4,7 @@ import type { Language } from "#domain/languages.ts";
 import type { ApiClient } from "#web/app/api/client.ts";
 import { orNull, orNullUnlessRefused } from "#web/app/api/or-null.ts";
 
-import type { AudioFilters, AudioChoices } from "./audio-filters.ts";
+import { type AudioFilters, type AudioChoices, isDefaultList } from "./audio-filters.ts";
 
 type LoadAudioOptions = {
   filters: AudioFilters;
@@ -52,7 +52,17 @@ async function loadInLanguage(
     orNull(api.listAudioSeries({ language, culture }), report),
     orNull(api.findAudios({ language, take: "1" }), report),
   ]);
-  return { filters: { ...filters, language }, found, series, count: all?.total ?? null };
+  const count = all?.total ?? null;
+  const loaded = { filters: { ...filters, language }, found, series, count };
+  if (found?.total !== 0 || count === 0 || !isDefaultList(filters)) return loaded;
+  // A library whose recordings are all of other series.
+  const every = { ...filters, serieId: "" };
+  const inEvery = findRecordings(api, every, { language, page, culture });
+  return {
+    ...loaded,
+    filters: { ...every, language },
+    found: await orNullUnlessRefused(inEvery, report),
+  };
 }
 
 export type RecordingPage = { items: Audio[]; total: number };

@@ -88,7 +88,12 @@ export default function AudioScreen({ loaderData }: Route.ComponentProps) {
           title={t("recordings")}
         />
         <div className="double-rule mt-3">
-          <RecordingList filters={query} language={filters.language} page={page} found={found} />
+          <RecordingList
+            filters={{ ...filters, language: query.language }}
+            language={filters.language}
+            page={page}
+            found={found}
+          />
         </div>
       </section>
     </div>

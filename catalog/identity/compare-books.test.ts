@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { type BookIdentity, compareBooks } from "./compare-books.ts";
+import { type BookIdentity, compareBooks, listMatchKeys } from "./compare-books.ts";
 
 const lamp: BookIdentity = {
   identifier: "lamp-1",
@@ -85,3 +85,16 @@ type Case = [name: string, one: Partial<BookIdentity>, other: Partial<BookIdenti
 function volume(title: string): Partial<BookIdentity> {
   return { identifier: null, isbns, title };
 }
+
+test("takes books with one identifier of a catalog for the same", () => {
+  const one = { ...lamp, identifier: "calibre:0f0e0d0c0b0a49088706050403020100" };
+  const other = { ...one, title: "Another", author: "Bob", language: "es", isbns: [] };
+  expect(compareBooks(one, other)).toEqual({
+    same: "the same identifier in its catalog",
+    isCertain: true,
+  });
+  const exported = { ...one, identifier: "0f0e0d0c0b0a49088706050403020100" };
+  expect(compareBooks(one, exported)).toMatchObject({ isCertain: true });
+  expect(compareBooks(one, { ...exported, author: "Bob" })).toHaveProperty("apart");
+  expect(listMatchKeys(one)).toContain(`identifier ${exported.identifier}`);
+});

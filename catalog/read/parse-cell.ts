@@ -27,6 +27,7 @@ const parsers = new Map<string, CellParser>(
     id: parseInteger,
     pageCount: parseInteger,
     number: parseInteger,
+    duration: parseInteger,
     year: parseInteger,
     hasPrintableVersion: parseFlag,
     isAnswerBook: parseFlag,
@@ -58,7 +59,7 @@ function parsePriceCell(text: string, decimal: DecimalSign | null): CellResult {
 }
 
 function parseInteger(text: string): CellResult {
-  return /^\d{1,9}$/.test(text)
+  return /^\d{1,10}$/.test(text)
     ? { value: Number(text) }
     : { expected: "a whole number such as 120" };
 }

@@ -41,7 +41,7 @@ import { printPurge } from "./print-purge.ts";
 export function addCommands(program: Command): void {
   const languageOption = new Option(
     "--language <tag>",
-    "the language of EPUB files without one",
+    "the language of books and recordings without one",
   ).argParser(parseLanguage);
   const removalsOption = new Option(
     "--allow-removals",
@@ -49,7 +49,7 @@ export function addCommands(program: Command): void {
   );
   program
     .command("import")
-    .description("imports a catalog, or a folder of EPUB files")
+    .description("imports a catalog, spreadsheets, a Calibre library, ONIX, or a folder of files")
     .argument("<folder>")
     .addOption(languageOption)
     .option("--replace <code>", "replaces this book by an EPUB of the folder that is another one")

@@ -105,7 +105,7 @@ const examplesOf: Partial<Record<TemplateList, Readonly<Record<string, string | 
   topics: { code: "hope" },
   authors: { code: "ann-b-ample" },
   articles: { title: "The first evening" },
-  audios: { code: "the-lamp-read-aloud", number: 1, duration: 1_800 },
+  audios: { code: "the-lamp-read-aloud", number: 1 },
   courses: { code: "first-steps", title: "First Steps" },
   "course-books": { name: "First Steps, part 1" },
   periodicals: { code: "evening-paper", "name.en": "Evening Paper" },

@@ -77,7 +77,7 @@ export async function readEpubMetadata(epub: Epub): Promise<EpubMetadata> {
 }
 
 /** What a package document says of the book, whether it stands in an EPUB or beside it. */
-export type PackageMetadata = Omit<
+type PackageMetadata = Omit<
   EpubMetadata,
   "identifier" | "coverPath" | "version" | "pageProgression" | "fixedLayout"
 >;

@@ -36,9 +36,7 @@ type CollectOptions = {
 };
 
 /** What a folder of books without codes is read as. */
-export type CollectedBooks = Required<
-  Pick<CatalogSource, "plans" | "copies" | "books" | "countBooks">
-> & {
+type CollectedBooks = Required<Pick<CatalogSource, "plans" | "copies" | "books" | "countBooks">> & {
   lists: Record<"authors" | "topics" | "series", SourceRecord[]>;
 };
 

@@ -27,7 +27,6 @@ const parsers = new Map<string, CellParser>(
     id: parseInteger,
     pageCount: parseInteger,
     number: parseInteger,
-    duration: parseInteger,
     year: parseInteger,
     hasPrintableVersion: parseFlag,
     isAnswerBook: parseFlag,

@@ -18,7 +18,7 @@ import { findTables, readTables } from "./read-tables.ts";
 const CATALOG_FILE = "catalog.json";
 const FORMER_CATALOG_FILE = "catalogue.json";
 
-export type FolderOptions = {
+type FolderOptions = {
   /** Of books and recordings without a language. */
   language?: string | undefined;
   /** The library that the folder is imported into. */

@@ -1,5 +1,5 @@
 /** Elements of an ONIX product; a list repeats the element, and a text is its content as XML. */
-export type OnixElements = {
+type OnixElements = {
   [name: string]: string | OnixElements | readonly (string | OnixElements)[];
 };
 

@@ -26,6 +26,7 @@ import * as userAddresses from "./user-addresses.ts";
 import * as userSubscriptions from "./user-subscriptions.ts";
 import * as users from "./users.ts";
 import * as videos from "./videos.ts";
+import * as withheldFiles from "./withheld-files.ts";
 
 type Call = { getRoutingPath: () => string; request?: { query?: z.ZodObject } };
 
@@ -60,6 +61,7 @@ export const localizedCalls: ReadonlySet<string> = new Set(
     users,
     userSubscriptions,
     videos,
+    withheldFiles,
   ]
     .flatMap((calls): unknown[] => Object.values(calls))
     .filter(isCall)

@@ -15,7 +15,7 @@ import { deleteFormerFiles } from "./delete-former-files.ts";
 import { FileError, locateFile } from "./folder-files.ts";
 import { ImportLockedError, type OnProgress } from "./import-report.ts";
 import { findRefusalReason } from "./import-step.ts";
-import { type MediaStore, openMediaStore } from "./media-store.ts";
+import { findStored, type MediaStore, openMediaStore } from "./media-store.ts";
 import { describeChapters } from "./prepare-book.ts";
 
 /** What cleaning books again has done so far; each text names a book. */
@@ -95,10 +95,11 @@ async function cleanBook(
   { mediaRoot, report }: CleanBooksOptions,
 ): Promise<CleanedBook | null> {
   try {
-    const made = await store.storeReadingCopy(await locateFile(mediaRoot, copy.path));
+    const stored = await findStored(mediaRoot, copy.path);
+    const made = await store.storeReadingCopy(await locateFile(mediaRoot, stored));
     if (made.sha256 !== copy.sha256) throw new FileError(`${copy.path} is another file now.`);
     const difference = await compareCopies(
-      join(mediaRoot, copy.unpacked),
+      join(mediaRoot, await findStored(mediaRoot, copy.unpacked)),
       join(mediaRoot, made.unpacked),
     );
     const changes = [difference, describeChapters(made.chapters)];

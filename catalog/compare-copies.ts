@@ -40,7 +40,9 @@ function countSurplus(texts: Copy["texts"], others: Copy["texts"]): number {
     .reduce((sum, [hash, pages]) => sum + Math.max(0, pages - (others.get(hash) ?? 0)), 0);
 }
 
-const FileList = z.array(z.object({ path: z.string(), type: z.string() }));
+const FileList = z.array(
+  z.object({ path: z.string(), type: z.string(), stored: z.string().optional() }),
+);
 
 async function readCopy(folder: string): Promise<Copy> {
   const listed = FileList.parse(JSON.parse(await readFile(join(folder, INDEX_FILE), "utf8")));
@@ -49,9 +51,9 @@ async function readCopy(folder: string): Promise<Copy> {
   const count = (types: RegExp) => files.filter(({ type }) => types.test(type)).length;
   const texts = new Map<string, number>();
   let links = 0;
-  for (const { path, type } of files) {
+  for (const { path, type, stored = path } of files) {
     if (!/xhtml|ncx/.test(type)) continue;
-    const root = readMarkup(await readFile(join(folder, path), "utf8"));
+    const root = readMarkup(await readFile(join(folder, stored), "utf8"));
     if (!root) continue;
     // In the contents of EPUB 2, `content` has the address.
     links += findAll(root, "a").filter((link) => getAttribute(link, "href") !== null).length;

@@ -9,6 +9,7 @@ import {
 import { lockImports } from "#api/db/catalog/import-lock.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { isRestoredCopy } from "#api/db/safe-mode/ownership.ts";
+import { findOtherPlace } from "#domain/media-path.ts";
 
 /**
  * Deletes the files that no record names any more from the media folder. The caller holds the import lock, so that no
@@ -23,7 +24,11 @@ export async function deleteFormerFiles(
   await forgetFormerFiles(db);
   const files = await listFilesToDelete(db);
   for (const { path, stored } of files) {
-    for (const name of stored) await deleteStored(mediaRoot, name);
+    for (const name of stored) {
+      for (const place of [name, findOtherPlace(name)]) {
+        if (place !== null) await deleteStored(mediaRoot, place);
+      }
+    }
     await recordDeletedFiles(db, [path]);
   }
   return files.map(({ path }) => path);

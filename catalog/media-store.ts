@@ -6,6 +6,7 @@ import { basename, dirname, extname, join, resolve, sep } from "node:path";
 
 import { errorCode } from "#api/db/database/is-unavailable.ts";
 import type { Picture } from "#api/db/schema/catalog-schema.ts";
+import { findOtherPlace, nestMediaName } from "#domain/media-path.ts";
 import { slug } from "#domain/slug.ts";
 
 import { CLEANING_VERSION } from "./epub/clean-epub.ts";
@@ -51,8 +52,8 @@ export type MediaStore = AsyncDisposable & {
 export class MediaStoreError extends Error {}
 
 /**
- * Stores files below `root` under names derived from their content, so that a repeated import finds them. `files/` and
- * `covers/` are public; `unpacked/` is only for the reader's call.
+ * Stores files below `root` under names derived from their content, so that a repeated import finds them, in folders by
+ * these names (domain/media-path.ts). `files/` and `covers/` are public; `unpacked/` is only for the reader's call.
  */
 export function openMediaStore(root: string): MediaStore {
   const store = createUnguardedStore(root);
@@ -101,7 +102,7 @@ async function workOnEpub<Result>(
 
 async function unpackToStore(epub: Epub, root: string): Promise<StoredReadingCopy> {
   const sha256 = await hashFile(epub.file);
-  const unpacked = `unpacked/${sha256.slice(0, 32)}-${CLEANING_VERSION}`;
+  const unpacked = `unpacked/${nestMediaName(`${sha256.slice(0, 32)}-${CLEANING_VERSION}`)}`;
   const report = await unpackEpub(epub, join(root, unpacked));
   return { ...report, notes: [...epub.notes, ...report.notes], unpacked, sha256 };
 }
@@ -148,9 +149,16 @@ async function storeCover(
 
 async function copyToStore(root: string, file: string): Promise<StoredFile> {
   const sha256 = await hashFile(file);
-  const path = `files/${sha256.slice(0, 32)}/${toSafeName(file)}`;
+  const path = `files/${nestMediaName(sha256.slice(0, 32))}/${toSafeName(file)}`;
   await copyIfMissing(file, join(root, path));
   return { name: basename(file), path, size: (await stat(file)).size, sha256 };
+}
+
+/** The path below `root` where a stored file or folder is, or `path` when it is missing (domain/media-path.ts). */
+export async function findStored(root: string, path: string): Promise<string> {
+  const other = findOtherPlace(path);
+  if (other === null || (await pathExists(join(root, path)))) return path;
+  return (await pathExists(join(root, other))) ? other : path;
 }
 
 /** A file name that is safe in object stores and URLs. */
@@ -161,14 +169,17 @@ function toSafeName(file: string): string {
 
 /** Copies under a temporary name and renames, so that an interrupted copy leaves no partial file. */
 async function copyIfMissing(from: string, to: string): Promise<void> {
-  const isThere = await access(to).then(
-    () => true,
-    () => false,
-  );
-  if (isThere) return;
+  if (await pathExists(to)) return;
 
   await mkdir(dirname(to), { recursive: true });
   const beside = `${to}.${randomUUID()}`;
   await copyFile(from, beside, constants.COPYFILE_FICLONE);
   await rename(beside, to);
+}
+
+function pathExists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }

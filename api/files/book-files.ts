@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 
+import { errorCode } from "#api/db/database/is-unavailable.ts";
 import {
   estimateMemoryBytes,
   compressResponse,
@@ -11,16 +12,20 @@ import {
   matchesEtag,
   sendStored,
 } from "#api/response-cache/stored-response.ts";
+import { findOtherPlace } from "#domain/media-path.ts";
 
 import { type FileSource, fileSources } from "./file-source.ts";
 
 const IndexEntries = z.array(
-  z.object({
-    path: z.string(),
-    size: z.int(),
-    type: z.string(),
-    isFirst: z.boolean().default(false),
-  }),
+  z
+    .object({
+      path: z.string(),
+      size: z.int(),
+      type: z.string(),
+      isFirst: z.boolean().default(false),
+      stored: z.string().optional(),
+    })
+    .transform(({ stored, ...entry }) => ({ ...entry, stored: stored ?? entry.path })),
 );
 
 /** The types a book needs. None of them is a script, and no browser runs them as one. */
@@ -83,7 +88,7 @@ export function bookFiles() {
     folder: string,
     file: BookFile,
   ): Promise<StoredResponse | FileSource | null> {
-    const openSource = () => fileSources(folder)({ path: file.path, sha256: null });
+    const openSource = () => fileSources(folder)({ path: file.stored, sha256: null });
     if (file.size > MAX_CACHED_FILE_BYTES) return openSource();
 
     const context = { file, openSource };
@@ -143,6 +148,8 @@ type BookFile = {
   type: string;
   /** Whether the book opens with this file. */
   isFirst: boolean;
+  /** Its path in the book's folder. */
+  stored: string;
 };
 
 /** The reader's files by their path within the book. */
@@ -150,12 +157,23 @@ export type BookIndex = ReadonlyMap<string, BookFile>;
 
 /** Lists the files of the book unpacked into `folder` that may be served, even if its index lists others. */
 export async function readBookIndex(folder: string): Promise<BookIndex> {
-  const listed = IndexEntries.parse(JSON.parse(await readFile(join(folder, "index.json"), "utf8")));
+  const listed = IndexEntries.parse(JSON.parse(await readIndexFile(folder)));
   return new Map(
     listed
-      .filter(({ path, type }) => allowedTypes.has(type) && isSafePath(path))
+      .filter(({ type }) => allowedTypes.has(type))
+      .filter(({ path, stored }) => isSafePath(path) && isSafePath(stored))
       .map((file) => [file.path, file]),
   );
+}
+
+async function readIndexFile(folder: string): Promise<string> {
+  const other = findOtherPlace(folder);
+  try {
+    return await readFile(join(folder, "index.json"), "utf8");
+  } catch (error) {
+    if (errorCode(error) !== "ENOENT" || other === null) throw error;
+    return await readFile(join(other, "index.json"), "utf8");
+  }
 }
 
 function isSafePath(path: string): boolean {

@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import { LRUCache } from "lru-cache";
 
 import { errorCode } from "#api/db/database/is-unavailable.ts";
+import { findOtherPlace } from "#domain/media-path.ts";
 
 export type StoredFile = { path: string; sha256: string | null };
 
@@ -72,7 +73,21 @@ function createDiskSource(file: FileHandle, size: number, tag: string): FileSour
   };
 }
 
+/** Looks also where the file was before, or will be: it may be moved while the library runs. */
 async function openBelow(root: string, path: string): Promise<FileHandle | null> {
+  const [otherRoot, otherPath] = [findOtherPlace(root), findOtherPlace(path)];
+  const places: [root: string, path: string][] = [[root, path]];
+  if (otherPath !== null) places.push([root, otherPath]);
+  if (otherRoot !== null) places.push([otherRoot, path]);
+  if (places.length > 1) places.push([root, path]);
+  for (const place of places) {
+    const file = await tryOpenBelow(...place);
+    if (file) return file;
+  }
+  return null;
+}
+
+async function tryOpenBelow(root: string, path: string): Promise<FileHandle | null> {
   try {
     const folder = await realpath(root);
     const file = await realpath(join(folder, path));

@@ -1,5 +1,5 @@
 import { mkdir, readdir, symlink, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 import { afterAll, expect, test } from "vitest";
 
@@ -164,8 +164,9 @@ test("serves a file to a fetch by a script", async () => {
 
 test("serves no scripts or outside files, and streams large ones", async () => {
   await using own = await startLibrary();
-  const [folder = ""] = await readdir(join(own.mediaRoot, "unpacked"));
-  const at = (path: string) => join(own.mediaRoot, "unpacked", folder, path);
+  const stored = await readdir(join(own.mediaRoot, "unpacked"), { recursive: true });
+  const index = stored.find((path) => path.endsWith("/index.json")) ?? "";
+  const at = (path: string) => join(own.mediaRoot, "unpacked", dirname(index), path);
   const chapterText = `<p>${"Grace abounding. ".repeat(9_000)}</p>`;
   const large = Buffer.alloc(5 * 1024 * 1024, "\u00ff\u00d8\u00ff", "latin1");
 

@@ -76,6 +76,21 @@ test("lists the written files in the index with size and type", async () => {
   expect(book.report.removed).toEqual([]);
 });
 
+test("stores the files of a very large book in folders of a thousand", async () => {
+  const names = Array.from({ length: 4_001 }, (_, number) => `${number}.css`);
+  await using book = await unpack({
+    "OEBPS/content.opf": buildPackage(names.map((name) => manifestItem(name, "text/css")).join("")),
+    ...Object.fromEntries(names.map((name) => [`OEBPS/${name}`, ""])),
+  });
+
+  const last = book.report.kept.find(({ path }) => path === "OEBPS/4000.css");
+  expect(last?.stored).toMatch(/^4\/4\d{3}$/);
+  expect(await book.text(last?.stored ?? "")).toBe("");
+  expect(JSON.parse(await book.text("index.json"))).toEqual(book.report.kept);
+  const folders = new Set(book.report.kept.map(({ stored = "" }) => stored.split("/")[0]));
+  expect([...folders]).toEqual(["0", "1", "2", "3", "4"]);
+}, 120_000);
+
 test("names only the written files in the package", async () => {
   await using book = await unpack(hostileBook);
   const opf = await book.text("OEBPS/content.opf");

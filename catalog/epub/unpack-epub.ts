@@ -15,9 +15,9 @@ import { type ChapterCount, PAGE_TYPE } from "./select-chapters.ts";
 
 /**
  * An entry of a book's index.json: a file that may be served, with its type; `isFirst` marks the files to open the book
- * with.
+ * with. `stored` is where the file is in the folder, if not at `path`.
  */
-type UnpackedFile = { path: string; size: number; type: string; isFirst?: true };
+type UnpackedFile = { path: string; size: number; type: string; isFirst?: true; stored?: string };
 
 /** A chapter that can be read: its place in the reading order from 0, its file in the cleaned book, and its text. */
 type UnpackedChapter = ChapterText & { position: number; path: string };
@@ -32,6 +32,10 @@ export type UnpackReport = {
   /** What is odd about files that were kept, and which. */
   notes: string[];
 };
+
+/** A book of more files may have more in one folder than a media folder may; its files are stored by number. */
+const MAX_NAMED_FILES = 4_000;
+const NUMBERED_FILES_PER_FOLDER = 1_000;
 
 const MAX_NOTES = 200;
 /** Limit of collected notes, because a hostile book could fill the memory with them. */
@@ -76,8 +80,9 @@ async function writeCleanedFiles(epub: Epub, write: WriteFile): Promise<UnpackRe
     order = readingOrder;
     chapters = cleaned.chapters ?? chapters;
     const bytes = typeof content === "string" ? Buffer.from(content) : content;
-    await write(path, bytes);
-    const file = { path, size: bytes.length, type };
+    const stored = epub.paths.length > MAX_NAMED_FILES ? numberedPath(kept.length) : null;
+    await write(stored ?? path, bytes);
+    const file = { path, size: bytes.length, type, ...(stored && { stored }) };
     kept.push(opening.has(path) || path === CONTENTS_FILE ? { ...file, isFirst: true } : file);
   }
   const types = new Map(kept.map(({ path, type }) => [path, type]));
@@ -92,6 +97,10 @@ async function writeCleanedFiles(epub: Epub, write: WriteFile): Promise<UnpackRe
   function addNote(note: string): void {
     if (notes.size < MAX_COUNTED_NOTES) notes.add(note);
   }
+}
+
+function numberedPath(place: number): string {
+  return `${Math.floor(place / NUMBERED_FILES_PER_FOLDER)}/${place}`;
 }
 
 function listReadable(

@@ -12,6 +12,7 @@ import { EpubError, refuseOnFault } from "#catalog/epub/epub-error.ts";
 import { openEpub } from "#catalog/epub/open-epub.ts";
 import { type EpubMetadata, readEpubMetadata } from "#catalog/epub/read-epub-metadata.ts";
 import { FileError, locateFile } from "#catalog/folder-files.ts";
+import { findStored } from "#catalog/media-store.ts";
 import type { NamedCode } from "#catalog/read/assign-codes.ts";
 import type { OnProgress } from "#catalog/import-report.ts";
 import { slug } from "#domain/slug.ts";
@@ -101,7 +102,9 @@ export function toIdentityWrite(
 /** null when the stored EPUB cannot be read any more; `remarks` says so. */
 async function identifyStored(mediaRoot: string, path: string, remarks: string[]) {
   try {
-    await using epub = await openEpub(await locateFile(mediaRoot, path));
+    await using epub = await openEpub(
+      await locateFile(mediaRoot, await findStored(mediaRoot, path)),
+    );
     const metadata = await readEpubMetadata(epub);
     return { metadata, identity: toIdentity(epub, metadata) };
   } catch (cause) {

@@ -1,6 +1,6 @@
 import { mkdtempDisposable, readdir, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { crc32 } from "node:zlib";
 
 import sharp, { type Sharp } from "sharp";
@@ -22,8 +22,10 @@ test("writes every size in two formats, and one JPEG", async () => {
     fallback: 480,
   });
   const names = [160, 320, 480, 800].flatMap((size) => [`${size}.avif`, `${size}.webp`]);
-  expect((await readdir(join(folder.path, "covers"))).toSorted()).toEqual(
-    [...names, "480.jpg"].map((name) => `${picture.id}-${name}`).toSorted(),
+  const [hash, stored] = [basename(picture.id), join(folder.path, "covers", dirname(picture.id))];
+  expect(picture.id).toBe(`${hash.slice(0, 2)}/${hash.slice(2, 4)}/${hash}`);
+  expect((await readdir(stored)).toSorted()).toEqual(
+    [...names, "480.jpg"].map((name) => `${hash}-${name}`).toSorted(),
   );
   const smallest = await sharp(join(folder.path, "covers", `${picture.id}-160.webp`)).metadata();
   expect(smallest).toMatchObject({ format: "webp", width: 160, height: 256 });

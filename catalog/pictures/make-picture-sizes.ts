@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
 import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 import sharp from "sharp";
 import type { Sharp } from "sharp";
 
 import type { Picture } from "#api/db/schema/catalog-schema.ts";
+import { nestMediaName } from "#domain/media-path.ts";
 
 import { toPictureError } from "./open-picture.ts";
 import { decodePicture, readPicture } from "./read-picture.ts";
@@ -24,19 +25,19 @@ export async function makePictureSizes(
   folder: string,
 ): Promise<Picture> {
   const bytes = await readPicture(source);
-  const id = createHash("sha256")
+  const hash = createHash("sha256")
     .update(SETTINGS_VERSION)
     .update("\0")
     .update(bytes)
-    .digest("hex")
-    .slice(0, 24);
+    .digest("hex");
+  const id = nestMediaName(hash.slice(0, 24));
 
   const picture = await decodePicture(bytes);
   const { width, height, color } = await readDimensions(picture);
   const sizes = listSizes(width);
   const fallback = sizes.findLast((size) => size <= MAX_JPEG_WIDTH) ?? sizes[0] ?? width;
 
-  await mkdir(join(folder, "covers"), { recursive: true });
+  await mkdir(join(folder, "covers", dirname(id)), { recursive: true });
   const largest = await decodeOnce(picture, sizes.at(-1) ?? width);
   await Promise.all(
     sizes.flatMap((size) => {

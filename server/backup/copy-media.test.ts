@@ -1,6 +1,6 @@
 import { mkdir, mkdtempDisposable, readdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 import { expect, test } from "vitest";
 
@@ -32,6 +32,22 @@ test("copies missing media completely and leaves the others", async () => {
   expect(await readFile(join(to, "files/abc/grace.pdf"), "utf8")).toBe("All of grace.");
 });
 
+test("moves what an earlier backup has in another place", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "media-"));
+  const [from, to] = [join(folder.path, "from"), join(folder.path, "to")];
+  const hash = "0123456789abcdef0123456789abcdef";
+  await writeBelow(from, `unpacked/01/23/${hash}-7/OEBPS/one.xhtml`, "Words");
+  await writeBelow(from, `files/01/23/${hash}/grace.pdf`, "All of grace.");
+  await writeBelow(to, `unpacked/${hash}-7/OEBPS/one.xhtml`, "Words");
+  await writeBelow(to, `files/${hash}/grace.pdf`, "All");
+
+  // The file that was cut short is copied.
+  expect(await copyMedia(from, to)).toEqual({ files: 2, copied: 1 });
+  expect(await readFile(join(to, `files/01/23/${hash}/grace.pdf`), "utf8")).toBe("All of grace.");
+  expect(await readdir(join(to, "unpacked"))).toEqual(["01"]);
+  expect(await copyMedia(from, to)).toEqual({ files: 2, copied: 0 });
+});
+
 test("leaves nothing behind when a file cannot be put in place", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "media-"));
   const [from, to] = [join(folder.path, "from"), join(folder.path, "to")];
@@ -48,3 +64,8 @@ test("copies nothing when the library keeps its media elsewhere", async () => {
   const nowhere = join(folder.path, "nowhere");
   expect(await copyMedia(nowhere, folder.path)).toEqual({ files: 0, copied: 0 });
 });
+
+async function writeBelow(root: string, path: string, text: string): Promise<void> {
+  await mkdir(dirname(join(root, path)), { recursive: true });
+  await writeFile(join(root, path), text);
+}

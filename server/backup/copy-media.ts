@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 
 import { errorCode } from "#api/db/database/is-unavailable.ts";
+import { findOtherPlace } from "#domain/media-path.ts";
 
 type CopiedMedia = { files: number; copied: number };
 
@@ -44,10 +45,16 @@ const partialFileName = /[.-][\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\/|$)/;
 
 async function copyIfMissing(from: string, to: string): Promise<boolean> {
   const { size } = await stat(from);
-  const existing = await stat(to).catch(() => null);
-  if (existing?.size === size) return false;
+  if ((await sizeOf(to)) === size) return false;
 
   await mkdir(dirname(to), { recursive: true });
+  // A library moved its files after an earlier backup (catalog/move-media.ts).
+  const earlier = findOtherPlace(to);
+  if (earlier && (await sizeOf(earlier)) === size) {
+    await rename(earlier, to);
+    await removeEmptyFolders(dirname(earlier));
+    return false;
+  }
   const partial = `${to}.${randomUUID()}`;
   try {
     await copyFile(from, partial, constants.COPYFILE_FICLONE);
@@ -58,6 +65,18 @@ async function copyIfMissing(from: string, to: string): Promise<boolean> {
     throw error;
   }
   return true;
+}
+
+async function sizeOf(file: string): Promise<number | undefined> {
+  return (await stat(file).catch(() => null))?.size;
+}
+
+async function removeEmptyFolders(folder: string): Promise<void> {
+  const isRemoved = await rmdir(folder).then(
+    () => true,
+    () => false,
+  );
+  if (isRemoved) await removeEmptyFolders(dirname(folder));
 }
 
 /** Flushes the file, so that it is complete also after a power failure. */

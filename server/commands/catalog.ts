@@ -36,6 +36,7 @@ import {
 
 import { CommandError } from "./command-error.ts";
 import { formatCount } from "./format.ts";
+import { moveEarlierMedia } from "./move-media.ts";
 import { printPurge } from "./print-purge.ts";
 
 export function addCommands(program: Command): void {
@@ -116,8 +117,12 @@ async function runImport(
   const env = readEnv(process.env);
   await using database = await openLibrary(env);
   const run = command === "import" ? importCatalog : checkCatalog;
-  const work = () =>
-    run({
+  const work = async () => {
+    // Files at another host move with the command move-media, because the host must follow.
+    if (command === "import" && env.MEDIA_BASE_URL === undefined) {
+      await moveEarlierMedia(env, database);
+    }
+    return run({
       database,
       mediaRoot: env.MEDIA_ROOT,
       mayFetchPicture: matchOrigins(env.VIDEO_PICTURE_ORIGINS),
@@ -127,6 +132,7 @@ async function runImport(
       ...flags,
       onProgress: progressBar(command === "import" ? "Importing" : "Checking"),
     });
+  };
   const printMore = async ({ withheld }: ImportReport) => {
     printPurge(env, withheld);
     await printHiddenTopics(database, env.TOPIC_MINIMUM);

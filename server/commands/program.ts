@@ -13,6 +13,7 @@ const files: {
     words: ["import", "check", "template", "clean-books", "migrate"],
     load: () => import("./catalog.ts"),
   },
+  { words: ["move-media"], load: () => import("./move-media.ts") },
   { words: ["withdraw", "bring-back", "delete"], load: () => import("./withdraw.ts") },
   { words: ["orders"], load: () => import("./orders.ts") },
   { words: ["gifts"], load: () => import("./donations.ts") },

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -46,4 +46,25 @@ test("announces ranges in the answer to a HEAD request", async () => {
   expect(headers.get("accept-ranges")).toBe("bytes");
   expect(headers.get("etag")).toMatch(/^"[\w-]{22}"$/);
   expect(headers.get("content-length")).toBe("10");
+});
+
+test("sends ranges of a moved file at its former address, with the same tag", async () => {
+  const hash = "0123456789abcdef0123456789abcdef";
+  const [former, present] = [`files/${hash}/a.mp3`, `files/01/23/${hash}/a.mp3`];
+  const root = await mkdtemp(join(tmpdir(), "media-"));
+  const ask = (address: string, headers = {}) =>
+    mediaFiles(root).request(`/media/${address}`, { headers });
+  await mkdir(join(root, `files/${hash}`), { recursive: true });
+  await writeFile(join(root, former), "0123456789");
+  const before = (await ask(former)).headers;
+
+  await mkdir(join(root, "files/01/23"), { recursive: true });
+  await rename(join(root, `files/${hash}`), join(root, `files/01/23/${hash}`));
+  const after = await ask(former, { Range: "bytes=2-4", "If-Range": before.get("etag") });
+  expect([after.status, await after.text()]).toEqual([206, "234"]);
+  for (const name of ["etag", "cache-control", "content-type"])
+    expect(after.headers.get(name)).toBe(before.get(name));
+  expect((await ask(present)).status).toBe(200);
+  expect((await ask(`files/01/24/${hash}/a.mp3`)).status).toBe(404);
+  await rm(root, { recursive: true });
 });

@@ -6,6 +6,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 
 import { readRange } from "#api/files/file-source.ts";
 import type { Media } from "#api/ports.ts";
+import { findOtherPlace } from "#domain/media-path.ts";
 import { noStore } from "#server/http/no-store.ts";
 import type { Env } from "#server/settings/env.ts";
 
@@ -13,7 +14,8 @@ import type { FindWithheld } from "./withheld-files.ts";
 
 /**
  * Serves covers and downloads, but not the unpacked books of the reader, and not what visitors may not have. File names
- * change with their content.
+ * change with their content. Each file answers at the address for its place and at that for its place in earlier
+ * versions, wherever it is.
  */
 export function mediaFiles(root: string, findWithheld: FindWithheld) {
   const refuseWithheld: MiddlewareHandler = async (c, next) => {
@@ -23,13 +25,13 @@ export function mediaFiles(root: string, findWithheld: FindWithheld) {
     if (status === null) return next();
     return c.text(refusals[status], status, noStore);
   };
-  const files = serveStatic({
-    root,
-    rewriteRequestPath: (path) => path.replace(/^\/media/, ""),
-  });
-  return new Hono()
-    .get("/media/covers/*", refuseWithheld, withMediaHeaders, files)
-    .get("/media/files/*", refuseWithheld, withMediaHeaders, files);
+  const serve = (findPlace: (path: string) => string) =>
+    serveStatic({ root, rewriteRequestPath: (path) => findPlace(path.replace(/^\/media/, "")) });
+  const asNamed = serve((path) => path);
+  const elsewhere = serve((path) => findOtherPlace(path) ?? path);
+  // Again where it was looked for first, because it may be moved there meanwhile.
+  const handlers = [refuseWithheld, withMediaHeaders, asNamed, elsewhere, asNamed] as const;
+  return new Hono().get("/media/covers/*", ...handlers).get("/media/files/*", ...handlers);
 }
 
 const refusals = { 404: "Not found", 410: "Gone", 503: "Busy" };

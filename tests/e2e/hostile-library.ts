@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 
 import { unzipSync } from "fflate";
 
@@ -32,11 +32,12 @@ export const test = testWithLibrary<HostileLibrary>(async (use) => {
 
   const books: HostileBook[] = [];
   for (const [code, disguise] of Object.entries(disguises)) {
-    const edition = await findEdition(unpacked, code);
+    const bookFolder = await findBookFolder(unpacked, code);
+    const edition = basename(bookFolder);
     const own = await listOwnAddresses(`http://localhost:${port}`, { code, edition });
     const files = disguise(hostileChapters({ remote: stranger.origin, own }));
     books.push({ code, edition, chapters: listChapterPaths(files) });
-    await writeUnpackedBook(join(unpacked, edition), files, raw);
+    await writeUnpackedBook(bookFolder, files, raw);
   }
 
   await using serving = await startSite(settings);
@@ -116,10 +117,11 @@ function nameOf(code: string): string {
 }
 
 /** The folder into which the book was unpacked. */
-async function findEdition(folder: string, code: string): Promise<string> {
-  for (const edition of await readdir(folder)) {
-    const text = await readFile(join(folder, edition, FIRST_CHAPTER), "utf8");
-    if (text.includes(nameOf(code))) return edition;
+async function findBookFolder(folder: string, code: string): Promise<string> {
+  for (const path of await readdir(folder, { recursive: true })) {
+    if (!path.endsWith(`/${FIRST_CHAPTER}`)) continue;
+    const text = await readFile(join(folder, path), "utf8");
+    if (text.includes(nameOf(code))) return join(folder, path.slice(0, -FIRST_CHAPTER.length - 1));
   }
   throw new Error("The book was not unpacked.");
 }

@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Picture } from "#api/db/schema/catalog-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 
+import { flattenPath, nestPath } from "./media-paths.ts";
 import { isNotWithdrawn, isPublished, isShown } from "./is-shown.ts";
 
 /** A file that no visitor may have. */
@@ -64,12 +65,14 @@ export function findNewlyWithheld(
 }
 
 /**
- * Whether a record names the file `path` of the table. A subquery that is asked for each row, because a join would read
+ * Whether a record names the file `path` of the table, by its place now or in earlier versions. A subquery that is asked for each row, because a join would read
  * all files; every part of `namedFiles` has an index for it.
  */
 export function isNamed(table: string, condition = sql`true`): RawBuilder<boolean> {
+  const path = sql.ref(`${table}.path`);
   return sql`coalesce((
-    select true from ${namedFiles} where named.path = ${sql.ref(`${table}.path`)} and ${condition} limit 1
+    select true from ${namedFiles}
+    where named.path = any(array[${path}, ${nestPath(path)}, ${flattenPath(path)}]) and ${condition} limit 1
   ), false)`;
 }
 

@@ -88,6 +88,7 @@ type AuthorTable = Withdrawable & {
 
 /** A picture in several sizes: `covers/{id}-{width}.avif`, `.webp`, and one `.jpg` of `fallback` width. */
 export type Picture = {
+  /** With the folders below `covers`. */
   id: string;
   /** Of the source, upright. */
   width: number;

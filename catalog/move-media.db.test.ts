@@ -124,7 +124,7 @@ const formerPaths = paths.map((path) => findOtherPlace(path) ?? "");
 
 /** What a visitor gets at the addresses of this version and of earlier ones. */
 async function askAll(root: string): Promise<void> {
-  const site = mediaFiles(root);
+  const site = mediaFiles(root, async () => null);
   for (const path of paths) {
     if (path.startsWith("unpacked")) {
       await readBook(root, path);

@@ -53,7 +53,7 @@ test("sends ranges of a moved file at its former address, with the same tag", as
   const [former, present] = [`files/${hash}/a.mp3`, `files/01/23/${hash}/a.mp3`];
   const root = await mkdtemp(join(tmpdir(), "media-"));
   const ask = (address: string, headers = {}) =>
-    mediaFiles(root).request(`/media/${address}`, { headers });
+    mediaFiles(root, async () => null).request(`/media/${address}`, { headers });
   await mkdir(join(root, `files/${hash}`), { recursive: true });
   await writeFile(join(root, former), "0123456789");
   const before = (await ask(former)).headers;

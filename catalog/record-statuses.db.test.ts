@@ -235,7 +235,12 @@ test("deletes replaced files and covers but not those that others name", async (
   await at.writeCatalog({ books: [book("lamp", files), book("rock", files)] });
   await at.import();
   const [path = ""] = (await pathsOf("lamp")).map((row) => row.path ?? "");
-  const covers = await readdir(join(at.mediaRoot, "covers"));
+  const listCovers = async () =>
+    (await readdir(join(at.mediaRoot, "covers"), { recursive: true })).filter((name) =>
+      name.includes("."),
+    );
+  const covers = await listCovers();
+  expect(covers.length).toBeGreaterThan(0);
 
   await at.writeCatalog({ books: [book("lamp", { pdfUrl: "b.pdf" })] });
   expect((await at.import()).report.withheld).toEqual([]);
@@ -249,7 +254,7 @@ test("deletes replaced files and covers but not those that others name", async (
     path,
   ]);
   expect(await at.isStored(path)).toBe(false);
-  expect(await readdir(join(at.mediaRoot, "covers"))).toEqual([]);
+  expect(await listCovers()).toEqual([]);
   expect(await listWithheldFiles(at.database.db)).toMatchObject([{ isGone: true }, { path }]);
 
   await at.writeCatalog({ books: [book("rock", files)] });

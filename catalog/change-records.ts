@@ -28,8 +28,8 @@ type ChangeOptions = {
   codes: readonly string[];
 };
 
-/** `withheld`: paths in the media folder that are no longer served. */
-export type RecordsChange = { changes: StatusChange[]; withheld: string[] };
+/** `withheld` and `returned`: paths in the media folder that are no longer served, or served again. */
+export type RecordsChange = { changes: StatusChange[]; withheld: string[]; returned: string[] };
 
 /** Withdraws records or shows them again. Visitors see it at once. Throws `ImportLockedError` while an import is running. */
 export function changeStatus(
@@ -52,7 +52,8 @@ export function deleteRecords(options: ChangeOptions): Promise<RecordsChange> {
   const { table, codes } = options;
   return changeRecords(options, async (trx) => {
     const ids: number[] = [];
-    for (const code of codes) {
+    // In the order in which orders lock their books, so that neither waits for the other.
+    for (const code of codes.toSorted()) {
       const id = await deleteRecord(trx, table, code);
       if (id !== null) ids.push(id);
     }
@@ -86,5 +87,7 @@ async function changeRecords(
   await markSearchReady(db);
   lock.requireHeld();
   await deleteFormerFiles(database, mediaRoot);
-  return { changes, withheld: findNewlyWithheld(before, await listWithheldFiles(db)) };
+  const after = await listWithheldFiles(db);
+  const withheld = findNewlyWithheld(before, after);
+  return { changes, withheld, returned: findNewlyWithheld(after, before) };
 }

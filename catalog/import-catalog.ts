@@ -120,10 +120,12 @@ async function importFolder(
     const facts = { today, timeZone, mayFetchPicture, mayShrink, codes, isCheck };
     const results = { report, written, deletions: [] };
     const deps = { ...facts, ...results, source, store, reading, database, onProgress };
-    const withheld = await listWithheldFiles(database.db);
+    const before = await listWithheldFiles(database.db);
     if (isCheck) await importLists(deps);
     else await importAndPublish(deps, mediaRoot);
-    report.withheld = findNewlyWithheld(withheld, await listWithheldFiles(database.db));
+    const after = await listWithheldFiles(database.db);
+    report.withheld = findNewlyWithheld(before, after);
+    report.returned = findNewlyWithheld(after, before);
     report.unused = await findUnusedFiles(folder, used);
   });
   return report;

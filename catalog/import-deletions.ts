@@ -1,4 +1,11 @@
-import { deleteRecord, deletionOrder, DeletionRefused } from "#api/db/catalog/delete-records.ts";
+import {
+  deleteRecord,
+  deletionOrder,
+  DeletionRefused,
+  isDeleted,
+} from "#api/db/catalog/delete-records.ts";
+import { findSimilarCode } from "#api/db/catalog/withdraw-records.ts";
+import { raiseCatalogVersion } from "#api/db/library/library.ts";
 
 import { countRecord, reportRefusal, reportStates } from "./import-report.ts";
 import type { Deletion, ImportStep } from "./import-step.ts";
@@ -13,17 +20,30 @@ export async function importDeletions(work: ImportStep): Promise<void> {
 }
 
 async function deleteOne(
-  { database, report, written }: ImportStep,
+  { database, report, written, isCheck }: ImportStep,
   { list, where, code }: Deletion,
 ): Promise<void> {
   try {
-    const id = await database.transaction((trx) => deleteRecord(trx, list, code));
-    countRecord(report, list, id === null ? "unchanged" : "removed");
-    if (id === null) return;
+    const id = await database.transaction(async (trx) => {
+      const deleted = await deleteRecord(trx, list, code);
+      // At once, so that no cached page or file outlives a long import.
+      if (deleted !== null && !isCheck) await raiseCatalogVersion(trx);
+      return deleted;
+    });
+    if (id === null) return await reportMissing();
+    countRecord(report, list, "removed");
     written[list].push(id);
     reportStates(report, list, [{ code, state: "deleted" }]);
   } catch (error) {
     if (!(error instanceof DeletionRefused)) throw error;
     reportRefusal(report, list, { where, code, reason: error.message });
+  }
+
+  async function reportMissing(): Promise<void> {
+    if (await isDeleted(database.db, list, code)) return countRecord(report, list, "unchanged");
+    const similar = await findSimilarCode(database.db, list, code);
+    const hint = similar === null ? "" : ` Did you mean ${similar}?`;
+    const reason = `It cannot be deleted: ${list} has no ${code}.${hint}`;
+    reportRefusal(report, list, { where, code, reason });
   }
 }

@@ -78,6 +78,8 @@ export type ImportReport = {
   states: StateChange[];
   /** Paths in the media folder that are no longer served. */
   withheld: string[];
+  /** Those that are served again. */
+  returned: string[];
   lists: Partial<Record<ListName | "library" | "settings", ListCount>>;
   refused: RecordRefusal[];
   /** Notes about problems that refused no record. */
@@ -90,7 +92,7 @@ export function createReport({ kind, remarks, copies = [] }: CatalogSource): Imp
   const files = copies.map(({ where, code, of }): FileOutcome => {
     return { where, code, outcome: "the same", details: `the same file as ${of}` };
   });
-  const none = { changes: [], removed: [], states: [], withheld: [], refused: [] };
+  const none = { changes: [], removed: [], states: [], withheld: [], returned: [], refused: [] };
   const unused = { files: [], more: 0 };
   return { kind, lists: {}, files, ...none, remarks: [...remarks], unused };
 }

@@ -136,9 +136,10 @@ export async function prepareBook(
       return picture && (await store.storePicture(picture));
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
-      throw new FileError(
-        `${error.message} This happened while its first page was drawn as cover; a picture of the same name beside it is used instead.`,
+      remarks.push(
+        `${name}: its first page is not shown as cover. ${error.message} A picture of the same name beside it is used instead.`,
       );
+      return null;
     }
   }
 

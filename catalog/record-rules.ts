@@ -1,6 +1,7 @@
 import { type DeletedRecord, listDeletedRecords } from "#api/db/catalog/delete-records.ts";
 import type { RecordTable } from "#api/db/catalog/record-fields.ts";
 import { readWithdrawnCodes, writeStatuses } from "#api/db/catalog/withdraw-records.ts";
+import { raiseCatalogVersion } from "#api/db/library/library.ts";
 import type { RecordStatus } from "#domain/record-statuses.ts";
 
 import { countRecord, reportStates } from "./import-report.ts";
@@ -32,7 +33,7 @@ const tables: Partial<Record<ListName, RecordTable>> = {
 const MAX_NAMED = 20;
 
 export async function readRecordRules(
-  { database, report, source, written }: ImportStep,
+  { database, report, source, written, isCheck }: ImportStep,
   list: ListName,
 ): Promise<RecordRules> {
   const table = tables[list];
@@ -58,9 +59,12 @@ export async function readRecordRules(
       const { code = "", status } = readKeys(record);
       if (!status && withdrawn.has(code)) kept.push(code);
       if (!status || (status === "withdrawn") === withdrawn.has(code)) return false;
-      const states = await database.transaction((trx) =>
-        writeStatuses(trx, table, [{ code, status }]),
-      );
+      const states = await database.transaction(async (trx) => {
+        const changes = await writeStatuses(trx, table, [{ code, status }]);
+        // At once, so that no cached page or file outlives a long import.
+        if (changes.length > 0 && !isCheck) await raiseCatalogVersion(trx);
+        return changes;
+      });
       reportStates(report, list, states);
       written[table].push(...states.map((change) => change.id));
       if (states.length > 0) countRecord(report, list, "changed");

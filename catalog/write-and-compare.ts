@@ -8,10 +8,13 @@ import {
 } from "#api/db/catalog/record-fields.ts";
 import { noteFormerFiles, readFilesOf } from "#api/db/catalog/former-files.ts";
 import { type RecordWithStatus, writeStatuses } from "#api/db/catalog/withdraw-records.ts";
+import { raiseCatalogVersion } from "#api/db/library/library.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 
 import { type RecordChange, reportStates } from "./import-report.ts";
 import type { ImportStep } from "./import-step.ts";
+
+type CompareStep = Pick<ImportStep, "database" | "report" | "written" | "isCheck">;
 
 /**
  * Writes records of a list in one transaction, with their statuses, remembers files that they no longer name, and
@@ -19,7 +22,7 @@ import type { ImportStep } from "./import-step.ts";
  * by code.
  */
 export async function writeAndCompare(
-  { database, report, written }: Pick<ImportStep, "database" | "report" | "written">,
+  { database, report, written, isCheck }: CompareStep,
   table: RecordTable,
   records: readonly RecordWithStatus[],
   write: (trx: Kysely<Schema>) => Promise<number[]>,
@@ -30,12 +33,14 @@ export async function writeAndCompare(
     const files = await readFilesOf(trx, table, [...known.keys()]);
     const newIds = await write(trx);
     await noteFormerFiles(trx, files, await readFilesOf(trx, table, [...known.keys()]));
-    return {
-      ids: newIds,
-      states: await writeStatuses(trx, table, records),
-      before: known,
-      after: await readRecordFields(trx, table, [...known.keys()]),
-    };
+    const newStates = await writeStatuses(trx, table, records);
+    const now = await readRecordFields(trx, table, [...known.keys()]);
+    const isHidden = [...known].some(
+      ([code, fields]) => fields["publish_at"] !== now.get(code)?.["publish_at"],
+    );
+    // At once, so that no cached page or file outlives a long import.
+    if ((newStates.length > 0 || isHidden) && !isCheck) await raiseCatalogVersion(trx);
+    return { ids: newIds, states: newStates, before: known, after: now };
   });
   const changes = new Map(
     [...before].map(([code, fields]) => [

@@ -1,11 +1,17 @@
 import { setTimeout } from "node:timers/promises";
 
+import { lockImports } from "#api/db/catalog/import-lock.ts";
 import { deleteVisitorsBefore } from "#api/db/catalog/downloads.ts";
 import { deleteVisitorKeysBefore } from "#api/db/limits/day-keys.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { countUndeliveredMails } from "#api/db/operator/mails.ts";
 import { isRestoredCopy } from "#api/db/safe-mode/ownership.ts";
-import { claimNightlyWork, raiseCatalogVersion } from "#api/db/library/library.ts";
+import {
+  claimNightlyWork,
+  isSearchStale,
+  markSearchReady,
+  raiseCatalogVersion,
+} from "#api/db/library/library.ts";
 import { deleteAttemptsBefore } from "#api/db/limits/counted-attempts.ts";
 import { deleteExpiredMailData } from "#api/db/mail/mails.ts";
 import { deleteExpiredOrderData } from "#api/db/orders/delete-expired-order-data.ts";
@@ -13,7 +19,7 @@ import { countOpenPaymentsSince } from "#api/db/payments/open-payments.ts";
 import { findLateDeletions, deleteDeletionsBefore } from "#api/db/people/account-deletions.ts";
 import { deleteExpiredPeople } from "#api/db/people/data-retention.ts";
 import { countOpenRefundsSince } from "#api/db/refunds/open-refunds.ts";
-import { updateSearchByDownloads } from "#api/db/search/update-search.ts";
+import { rebuildSearch, updateSearchByDownloads } from "#api/db/search/update-search.ts";
 import type { Jobs } from "#api/ports.ts";
 import { getLocalDay } from "#domain/days.ts";
 
@@ -81,13 +87,24 @@ export async function runNightlyWork(
   await deleteAttemptsBefore(database.db, new Date(now.getTime() - DAY_MS));
   const isCopy = await isRestoredCopy(database.db);
   if (!isCopy) await cleanUpPeople(now, today, work);
-  await updateSearchByDownloads(database, today);
+  await updateSearchOfNight(database, today);
   await raiseCatalogVersion(database.db);
   await work.deleteFiles();
   // Last, so that a failure at the gateway prevents nothing else.
   if (!isCopy) await compare(signal);
   log.info({ day: today }, "the nightly work is done");
   return true;
+}
+
+/** Also repairs what an interrupted import or command left, unless an import is running. */
+async function updateSearchOfNight(database: OpenDatabase, today: string): Promise<void> {
+  await using lock = await lockImports(database);
+  if (lock && (await isSearchStale(database.db))) {
+    await rebuildSearch(database, today);
+    await markSearchReady(database.db);
+  } else {
+    await updateSearchByDownloads(database, today);
+  }
 }
 
 async function cleanUpPeople(

@@ -49,7 +49,11 @@ async function read({ kind, file }: ReadingRequest): Promise<unknown> {
       return (await import("#catalog/recordings/read-recording.ts")).readRecordingCover(file);
     case "calibre": {
       const { readCalibreDatabase } = await import("#catalog/calibre/read-calibre-database.ts");
-      return readCalibreDatabase(file, (books) => send({ part: books }));
+      return readCalibreDatabase(file, async (books) => {
+        await send({ part: books });
+        // The limit of time is for each part.
+        Atomics.store(current, 0, ++requests);
+      });
     }
   }
 }

@@ -47,7 +47,8 @@ export function describePrint(product: Markup): BookFacts["print"] {
   return {
     type: isStapled ? "Booklets" : (form?.type ?? "Undefined"),
     ...(form?.isPrinted && { binding: isStapled ? ("stapled" as const) : form.binding }),
-    hasPrintableVersion: form?.isPrinted === true && !isGone,
+    // Without a price it would be given away.
+    hasPrintableVersion: form?.isPrinted === true && !isGone && price !== null,
     ...(price !== null && { price }),
     pageCount: details ? readPages(details) : 0,
   };

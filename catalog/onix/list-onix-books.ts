@@ -44,6 +44,7 @@ export async function listOnixBooks(
   const usedFiles = [...messages];
   let length = 0;
   let repeated = 0;
+  let unpriced = 0;
   for (const message of messages) {
     try {
       const own: [string, CandidateSource][] = [];
@@ -70,6 +71,11 @@ export async function listOnixBooks(
       });
     }
   }
+  if (unpriced > 0) {
+    remarks.push(
+      `${unpriced} printed products have no price in US dollars; printed copies of them cannot be ordered.`,
+    );
+  }
   if (repeated > 0) {
     remarks.push(`${repeated} products are there more than once; the last of each counts.`);
   }
@@ -88,6 +94,7 @@ export async function listOnixBooks(
       return [key, { where, read: () => Promise.reject(new FileError(refusal)) }, where.length];
     }
     const described = describeProduct(product);
+    if (findForm(product)?.isPrinted && described.facts.print.price === undefined) unpriced += 1;
     const paths = findFiles(product, [reference, ...described.identity.isbns]);
     usedFiles.push(...Object.values(paths));
     const candidate = { ...described, files: paths };

@@ -114,8 +114,9 @@ async function detectEncoding(path: string): Promise<Encoding> {
   }
   for await (const bytes of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
     if (UNUSED_IN_WINDOWS_1252.some((byte) => (bytes as Buffer).includes(byte))) {
-      throw new FolderError(
-        `${basename(path)} is neither UTF-8 nor Windows-1252 text; save it as UTF-8 and try again.`,
+      throw new ListError(
+        basename(path),
+        "It is neither UTF-8 nor Windows-1252 text; save it as UTF-8 and try again.",
       );
     }
   }
@@ -141,7 +142,8 @@ async function detectDelimiter(
   const text = new TextDecoder(encoding).decode(await readStart(path));
   const named = /^\uFEFF?"?sep=([^\r\n"])"?(?=[\r\n]|$)/i.exec(text)?.[1];
   if (named !== undefined) return { delimiter: named, names: true };
-  const [line = ""] = text.replace(/"[^"]*"/g, "").split(/[\r\n]/);
+  const lines = text.replace(/"[^"]*"/g, '""').split(/[\r\n]/);
+  const line = lines.find((each) => /[^\s,;]/.test(each)) ?? "";
   const counts = [",", ";", "\t"].map((delimiter) => {
     return { delimiter, count: line.split(delimiter).length };
   });
@@ -158,7 +160,7 @@ async function* decode(path: string, encoding: Encoding): AsyncIterable<string> 
     yield decoder.decode();
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new FolderError(`${basename(path)} is not ${encoding.toUpperCase()} text.`);
+    throw new ListError(basename(path), `It is not ${encoding.toUpperCase()} text.`);
   }
 }
 
@@ -166,11 +168,9 @@ async function* decode(path: string, encoding: Encoding): AsyncIterable<string> 
 async function openWorkbook(path: string): Promise<Table> {
   const file = basename(path);
   await checkWorkbook(path);
-  const [sheet, ...others] = await readExcelFile(path, { parseNumber: (text) => text }).catch(
-    () => {
-      throw new ListError(file, NO_WORKBOOK);
-    },
-  );
+  const [sheet, ...others] = await readExcelFile(path, { parseNumber: toShortest }).catch(() => {
+    throw new ListError(file, NO_WORKBOOK);
+  });
   const rows = sheet?.data.map((cells) => toCells(cells.map(formatCell))) ?? [];
   const names = others.map(({ sheet: name }) => name).join(", ");
   return {
@@ -240,6 +240,12 @@ function findFarCell(sheet: string): string | null {
     if (place > MAX_COLUMNS || Number(row) > MAX_ROWS) return column + row;
   }
   return null;
+}
+
+/** Programs store 19.99 as 19.989999999999998; fifteen digits are what they show. */
+function toShortest(text: string): string {
+  const value = Number(text);
+  return Number.isFinite(value) ? String(Number(value.toPrecision(15))) : text;
 }
 
 function formatCell(value: unknown): string {

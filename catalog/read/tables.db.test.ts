@@ -167,8 +167,11 @@ test("reads how long a recording takes", async () => {
 test("deletes records that are named by their code alone", async () => {
   await using folder = await folderWith({ "books.csv": "code,status\na,deleted\nb,shown\n" });
   expect(await checkFolder(folder.path)).toMatchObject({
-    lists: { books: { unchanged: 1, refused: 1 } },
-    refused: [{ code: "b", reason: "column title is missing; column language is missing" }],
+    lists: { books: { refused: 2 } },
+    refused: [
+      { code: "b", reason: "column title is missing; column language is missing" },
+      { code: "a", reason: "It cannot be deleted: books has no a." },
+    ],
   });
 });
 

@@ -37,7 +37,7 @@ import {
 import { CommandError } from "./command-error.ts";
 import { formatCount } from "./format.ts";
 import { moveEarlierMedia } from "./move-media.ts";
-import { printPurge } from "./print-purge.ts";
+import { printPurge, printReturned } from "./print-purge.ts";
 
 export function addCommands(program: Command): void {
   const languageOption = new Option(
@@ -133,8 +133,9 @@ async function runImport(
       onProgress: progressBar(command === "import" ? "Importing" : "Checking"),
     });
   };
-  const printMore = async ({ withheld }: ImportReport) => {
+  const printMore = async ({ withheld, returned }: ImportReport) => {
     printPurge(env, withheld);
+    printReturned(env, returned);
     await printHiddenTopics(database, env.TOPIC_MINIMUM);
   };
   await runAndReport(command, work, command === "import" ? printMore : undefined);

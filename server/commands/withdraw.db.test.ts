@@ -12,6 +12,7 @@ import { mockOpenLibrary } from "#tests/mock-open-library.ts";
 import { createBuyer, orderCatalog, startOrderLibrary } from "#tests/payments/order-library.ts";
 import { runCli } from "#tests/run-cli.ts";
 import { type TestLibrary } from "#tests/start-library.ts";
+import { findOtherPlace } from "#domain/media-path.ts";
 
 const opened: { library?: TestLibrary } = {};
 const library = await startOrderLibrary({
@@ -267,8 +268,12 @@ test("deletes files when the last record that names them is deleted", async () =
 
   expect((await remove("course", "first-steps")).split("\n")).toEqual([
     "course first-steps is deleted.",
-    "Delete these at MEDIA_BASE_URL, and purge them from caches in front of it. Copies that readers have stay:",
-    ...[pdf, epub].toSorted().map((path) => `https://files.example/x/${path}`),
+    "Visitors may no longer have these files. Make them unavailable at MEDIA_BASE_URL, and purge them from caches",
+    "in front of it. Leave MEDIA_ROOT as it is. Copies that readers have stay:",
+    ...[pdf, epub]
+      .toSorted()
+      .flatMap((path) => [path, findOtherPlace(path)])
+      .map((path) => `https://files.example/x/${path}`),
     "",
   ]);
   vi.stubEnv("MEDIA_BASE_URL", undefined);

@@ -13,7 +13,7 @@ import { printLines } from "#server/terminal.ts";
 
 import { CommandError, confirm } from "./command-error.ts";
 import { yesOption } from "./options.ts";
-import { printPurge } from "./print-purge.ts";
+import { printPurge, printReturned } from "./print-purge.ts";
 
 /** As operators call them. An issue of a periodical is a book. */
 const kinds = ["book", "issue", "recording", "course", "author", "series", "topic"] as const;
@@ -63,7 +63,7 @@ async function runChange(
   await using database = await openLibrary(env);
   await requireKnown(database, kind, codes);
 
-  const { changes, withheld } = await explainRefusal(
+  const { changes, withheld, returned } = await explainRefusal(
     changeStatus(buildOptions(env, database, { kind, codes }), status),
   );
   const changed = new Set(changes.map(({ code }) => code));
@@ -73,6 +73,7 @@ async function runChange(
       : ["is shown again", "was not withdrawn"];
   printLines(unique(codes).map((code) => `${kind} ${code} ${changed.has(code) ? done : before}.`));
   printPurge(env, withheld);
+  printReturned(env, returned);
 }
 
 async function runDelete(

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Schema } from "#api/db/schema/schema.ts";
 
 import { noteFormerFiles, readFilesOf } from "./former-files.ts";
-import { columnsOf } from "./gone-records.ts";
+import { columnsOf, wasVisible } from "./gone-records.ts";
 import type { RecordTable } from "./record-fields.ts";
 
 /** The last ones are named by the others. */
@@ -22,21 +22,43 @@ export async function deleteRecord(
   code: string,
 ): Promise<number | null> {
   // Waits for orders that are being placed; later ones find no such book.
-  const { rows } = await sql<{ id: number }>`
-    select id from ${sql.table(table)} where code = ${code} for update`.execute(trx);
+  const { rows } = await sql<{ id: number; isVisible: boolean }>`
+    select id, ${wasVisible(table)} as "isVisible" from ${sql.table(table)} where code = ${code} for update`.execute(
+    trx,
+  );
   const [record] = rows;
   if (!record) return null;
   const reason = await findReasonToKeep(trx, table, { id: record.id, code });
   if (reason !== null) throw new DeletionRefused(reason);
 
-  await noteFormerFiles(trx, await readFilesOf(trx, table, [code]), new Map());
+  const files = await readFilesOf(trx, table, [code]);
+  // Nobody may ask for a file by its name when nobody has seen the record.
+  const named = [...files].map(
+    ([path, file]) => [path, { ...file, name: record.isVisible ? file.name : null }] as const,
+  );
+  await noteFormerFiles(trx, new Map(named), new Map());
   await sql`
-    insert into deleted_records (kind, code, id, title, language, work)
-    select ${table}, code, id, title, language, work from (
+    insert into deleted_records (kind, code, id, title, language, work, was_visible)
+    select ${table}, code, id, title, language, work, ${record.isVisible} from (
       select code, id, ${columnsOf(table)} from ${sql.table(table)} where id = ${record.id}
     ) gone`.execute(trx);
   await sql`delete from ${sql.table(table)} where id = ${record.id}`.execute(trx);
   return record.id;
+}
+
+/** Whether a record of this code was deleted. */
+export async function isDeleted(
+  db: Kysely<Schema>,
+  table: RecordTable,
+  code: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("deleted_records")
+    .select("code")
+    .where("kind", "=", table)
+    .where("code", "=", code)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export type DeletedRecord = { code: string; id: number; day: string };

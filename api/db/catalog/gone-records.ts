@@ -4,7 +4,7 @@ import type { Schema } from "#api/db/schema/schema.ts";
 import type { LocalText } from "#domain/languages.ts";
 
 import { selectAuthorCodes } from "./books.ts";
-import { isNotWithdrawn, isPublished, isShown } from "./is-shown.ts";
+import { isNotWithdrawn, isShown, wasPublished } from "./is-shown.ts";
 import type { RecordTable } from "./record-fields.ts";
 
 /** What is left of a record that was withdrawn or deleted. */
@@ -28,9 +28,10 @@ export async function findGoneRecord(
   const column = sql.ref(typeof key === "number" ? "id" : "code");
   const { rows } = await sql<GoneRecord>`
     select code, ${columnsOf(table)} from ${sql.table(table)}
-    where ${column} = ${key} and not (${isNotWithdrawn(table)}) and ${wasPublished(table)}
+    where ${column} = ${key} and not (${isNotWithdrawn(table)}) and ${wasVisible(table)}
     union all
-    select code, title, language, work from deleted_records where kind = ${table} and ${column} = ${key}
+    select code, title, language, work from deleted_records
+    where kind = ${table} and ${column} = ${key} and was_visible
     limit 1`.execute(db);
   return rows[0];
 }
@@ -60,7 +61,7 @@ export function findShownVersions(db: Kysely<Schema>, work: string) {
 export async function isFormerFileName(db: Kysely<Schema>, name: string): Promise<boolean> {
   const { rows } = await sql`
     select from book_files f join books b on b.id = f.book_id
-    where lower(f.name) = lower(${name}) and not (${isNotWithdrawn("b")}) and ${isPublished("b")}
+    where lower(f.name) = lower(${name}) and not (${isNotWithdrawn("b")}) and ${wasPublished("b")}
     union all
     select from former_files where lower(name) = lower(${name})
     limit 1`.execute(db);
@@ -71,6 +72,7 @@ function isNamed(table: RecordTable): boolean {
   return table === "authors" || table === "series" || table === "topics";
 }
 
-function wasPublished(table: RecordTable): RawBuilder<boolean> {
-  return isNamed(table) ? sql`true` : isPublished(table);
+/** Whether visitors have seen a record of the table. */
+export function wasVisible(table: RecordTable): RawBuilder<boolean> {
+  return isNamed(table) ? sql`true` : wasPublished(table);
 }

@@ -4,7 +4,7 @@ import type { Picture } from "#api/db/schema/catalog-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 
 import { flattenPath, nestPath } from "./media-paths.ts";
-import { isNotWithdrawn, isPublished, isShown } from "./is-shown.ts";
+import { isNotWithdrawn, isShown, wasPublished } from "./is-shown.ts";
 
 /** A file that no visitor may have. */
 export type WithheldFile = {
@@ -34,6 +34,7 @@ export async function listWithheldFiles(db: Kysely<Schema>): Promise<WithheldFil
     union all
     select path, true, null, stored from former_files
     where deleted_at is not null and not starts_with(path, 'unpacked/')
+      and not ${isNamed("former_files", sql`is_shown`)}
     order by path`.execute(db);
   return rows.map(({ path, isGone, picture, stored }) => ({
     path,
@@ -113,6 +114,6 @@ type NamedPart = {
 function partOf(kind: string, { from, path, name, picture }: NamedPart): RawBuilder<unknown> {
   return sql`
     select ${sql.lit(kind)}, r.id, ${path}, ${name ?? sql`null::text`}, ${picture ?? sql`null::jsonb`},
-      ${isShown("r")}, ${isPublished("r")}
+      ${isShown("r")}, ${wasPublished("r")}
     from ${from} where ${path} is not null`;
 }

@@ -27,6 +27,7 @@ const statements = [
     title jsonb not null,
     language text,
     work text,
+    was_visible boolean not null,
     deleted_at timestamptz not null default now(),
     primary key (kind, code)
   )`,

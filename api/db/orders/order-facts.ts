@@ -69,17 +69,23 @@ function selectOrderAddress(db: QueryCreator<Schema>, userId: number, addressId:
 
 /** A withdrawn book counts as out of print. The lock keeps the books from being deleted before the order is stored. */
 function selectOrderedBooks(db: Kysely<Schema>, codes: readonly string[]) {
-  return db
-    .selectFrom("books as b")
-    .leftJoin("periodicals as p", "p.code", "b.periodical")
-    .select(["b.code", "b.title", "b.number", "b.type", "b.language", "b.price_cents"])
-    .select(["p.name as periodical"])
-    .select(
-      sql<boolean>`b.has_printable_version and ${isNotWithdrawn("b")}`.as("has_printable_version"),
-    )
-    .where("b.code", "=", sql<string>`any(${codes}::text[])`)
-    .where(isPublished("b"))
-    .forKeyShare("b");
+  return (
+    db
+      .selectFrom("books as b")
+      .leftJoin("periodicals as p", "p.code", "b.periodical")
+      .select(["b.code", "b.title", "b.number", "b.type", "b.language", "b.price_cents"])
+      .select(["p.name as periodical"])
+      .select(
+        sql<boolean>`b.has_printable_version and ${isNotWithdrawn("b")}`.as(
+          "has_printable_version",
+        ),
+      )
+      .where("b.code", "=", sql<string>`any(${codes}::text[])`)
+      .where(isPublished("b"))
+      // In the order in which books are deleted, so that neither waits for the other.
+      .orderBy(sql`b.code collate "C"`)
+      .forKeyShare("b")
+  );
 }
 
 /** Ids of those books that are available in print, in the order of `codes`. */

@@ -45,6 +45,8 @@ type DeletedRecordTable = {
   language: string | null;
   /** The code that the language versions of a book share; null for other records. */
   work: string | null;
+  /** Whether visitors have seen it. */
+  was_visible: boolean;
   deleted_at: Generated<Date>;
 };
 

@@ -167,6 +167,16 @@ const changes: Change[] = [
       [table]: [id],
     };
   }),
+  ...(["series", "topics", "authors"] as const).map((table): Change => (chance) => {
+    const id = drawId(chance, table);
+    const withdrawn = chance() < 0.4 ? null : "2026-01-01";
+    return {
+      statements: [
+        sql`update ${sql.table(table)} set withdrawn_at = ${withdrawn} where id = ${id}`,
+      ],
+      [table]: [id],
+    };
+  }),
   (chance) => {
     const id = drawId(chance, "series");
     return {

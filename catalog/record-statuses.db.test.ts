@@ -50,7 +50,7 @@ async function setup() {
     },
     async listed() {
       const { rows } = await sql<{ code: string }>`
-        select code from book_list join books on id = book_id where shelf = '//' order by code`.execute(
+        select code from book_shelves join books on id = book_id where shelf = '//' order by code`.execute(
         database.db,
       );
       return rows.map(({ code }) => code);

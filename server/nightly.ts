@@ -19,7 +19,11 @@ import { countOpenPaymentsSince } from "#api/db/payments/open-payments.ts";
 import { findLateDeletions, deleteDeletionsBefore } from "#api/db/people/account-deletions.ts";
 import { deleteExpiredPeople } from "#api/db/people/data-retention.ts";
 import { countOpenRefundsSince } from "#api/db/refunds/open-refunds.ts";
-import { rebuildSearch, updateSearchByDownloads } from "#api/db/search/update-search.ts";
+import {
+  emptyFormerLists,
+  rebuildSearch,
+  updateSearchByDownloads,
+} from "#api/db/search/update-search.ts";
 import type { Jobs } from "#api/ports.ts";
 import { getLocalDay } from "#domain/days.ts";
 
@@ -88,6 +92,7 @@ export async function runNightlyWork(
   const isCopy = await isRestoredCopy(database.db);
   if (!isCopy) await cleanUpPeople(now, today, work);
   await updateSearchOfNight(database, today);
+  await emptyFormerLists(database.db);
   await raiseCatalogVersion(database.db);
   await work.deleteFiles();
   // Last, so that a failure at the gateway prevents nothing else.

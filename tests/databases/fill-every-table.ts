@@ -42,11 +42,17 @@ const statements = [
       asked_by, made_at, changed_at
     ) select min(id), 'R-1', 'asked', true, '[{"code": "grace", "copies": 9007199254740993}]', 425,
       0, 'void', 'intent', 'reason', 'operator', ${time}, ${time} from orders`,
+  `insert into book_list select 'en//', min(id), 1, 1, 1 from books`,
+  `insert into book_counts select 'language', 'en', min(id), 7 from books`,
+  `insert into author_list select 'en', min(id), 1, 'bunyan', 1, 1 from authors`,
   `insert into search_totals (query, total) values ('''l''''éternel'' & ''@fr'' | ''grac'':*', 3)`,
   `insert into deleted_records (kind, code, id, title, language, work)
     values ('books', 'gone', 7, '"Éternel"', 'fr', 'gone')`,
   `insert into former_files (path, name, stored, deleted_at)
     values ('files/1f/gone.pdf', 'Gone.pdf', array['files/1f/gone.pdf'], ${time})`,
+  `insert into search_books_recent select * from search_books`,
+  `insert into search_audios_recent select * from search_audios`,
+  `insert into search_courses_recent select * from search_courses`,
   `insert into videos (id, title, description, thumbnail_url, published_at)
     values ('v', 't', 'd', '', '2026-02-28')`,
   `insert into visitor_keys (day, key) values ('2026-02-28', 'k')`,

@@ -34,7 +34,7 @@ export function findAuthors(
       "page.total",
       jsonArrayFrom(
         eb
-          .selectFrom("author_list as l")
+          .selectFrom("listed_authors as l")
           .innerJoin("authors as a", "a.id", "l.author_id")
           .select(["a.code", "a.name", "a.first_name", "a.last_name", "a.date", "a.photo"])
           .select("l.books as booksCount")
@@ -52,13 +52,13 @@ function selectAuthorPage(
   slice: Slice,
 ): PageStatement {
   const order = authorOrders[sortby];
-  const list = sql`author_list where language = ${language}`;
+  const list = sql`listed_authors where language = ${language}`;
   if (beginning === "") {
     const total = sql`select authors from author_counts where language = ${language}`;
     return selectSortedSlice({ id: "author_id", list, order, total }, slice);
   }
   const hits = sql<{ id: number }>`
-    select author_id as id, author_list.* from ${list} and name_key ^@ plain_text(${beginning})`;
+    select author_id as id, author_id, books, name_key, first_key from ${list} and name_key ^@ plain_text(${beginning})`;
   return selectSlice(hits, formatOrder(order), slice);
 }
 
@@ -77,7 +77,7 @@ const authorOrders: Record<AuthorSort, SortColumn[]> = {
 export function findAuthor(db: Kysely<Schema>, code: string, language: string | null) {
   return db
     .selectFrom("authors as a")
-    .leftJoin("author_list as l", (join) =>
+    .leftJoin("listed_authors as l", (join) =>
       join.onRef("l.author_id", "=", "a.id").on("l.language", "=", language ?? ""),
     )
     .where("a.code", "=", code)

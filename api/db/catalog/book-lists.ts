@@ -19,7 +19,7 @@ export function selectSeriesBookPage(
   slice: Slice,
 ): PageStatement {
   const hits = db
-    .selectFrom("book_list as l")
+    .selectFrom("book_shelves as l")
     .innerJoin("books as b", "b.id", "l.book_id")
     .select(["b.id", "l.created_at"])
     .where("l.shelf", "=", shelfKey({ language, serieId, topicId: null }))
@@ -65,7 +65,7 @@ export async function findTopDownloads(
       select book_id from recent
       union
       (
-        select book_id from book_list
+        select book_id from book_shelves
         where shelf = ${shelfKey({ language, serieId: null, topicId: null })}
         order by popularity desc, created_at desc, book_id desc
         limit ${size}
@@ -134,7 +134,7 @@ export async function countTopics(
   atLeast: number,
 ): Promise<{ language: string; all: number; shown: number }[]> {
   const rows = await db
-    .selectFrom("book_counts")
+    .selectFrom("shelf_counts")
     .where("kind", "=", "topic")
     .where("language", "<>", "")
     .where("books", ">", 0)
@@ -161,7 +161,7 @@ async function countBooksBy(
   { language, culture, atLeast, most }: CountCriteria & { atLeast: number; most: number | null },
 ) {
   const counted = db
-    .selectFrom("book_counts")
+    .selectFrom("shelf_counts")
     .select(["id", "books"])
     .where("kind", "=", table === "topics" ? "topic" : "series")
     .where("language", "=", language ?? "")
@@ -190,7 +190,7 @@ export function findTopicsOfBook(db: Kysely<Schema>, code: string, language: str
     .selectFrom("books as b")
     .innerJoin("book_topics as bt", "bt.book_id", "b.id")
     .innerJoin("topics as t", "t.id", "bt.topic_id")
-    .leftJoin("book_counts as c", (join) =>
+    .leftJoin("shelf_counts as c", (join) =>
       join
         .onRef("c.id", "=", "t.id")
         .on("c.kind", "=", "topic")
@@ -205,7 +205,7 @@ export function findTopicsOfBook(db: Kysely<Schema>, code: string, language: str
 /** The languages of all books, and those that hold several of them. */
 export async function findLanguages(db: Kysely<Schema>): Promise<string[]> {
   const rows = await db
-    .selectFrom("book_counts")
+    .selectFrom("shelf_counts")
     .select(["language", "books"])
     .where("kind", "=", "language")
     .where("language", "<>", "")

@@ -41,9 +41,9 @@ function selectShelfPage(shelf: string, { sortby, ...slice }: ShelfSlice): PageS
   return selectSortedSlice(
     {
       id: "book_id",
-      list: sql`book_list where shelf = ${shelf}`,
+      list: sql`book_shelves where shelf = ${shelf}`,
       order: shelfOrders[sortby ?? "creationdate"],
-      total: sql`select books from book_counts where shelf = ${shelf}`,
+      total: sql`select books from shelf_counts where shelf = ${shelf}`,
     },
     slice,
   );
@@ -85,7 +85,7 @@ export type BookFilter = {
   topicId: number | null;
 };
 
-/** The shelf of `book_list` with these books, named as `selectShelved` names it. */
+/** The shelf of `book_shelves` with these books, named as `selectShelved` names it. */
 export function shelfKey({ language, serieId, topicId }: BookFilter): string {
   return formatShelfKey(language, `${topicId ?? ""}/${serieId ?? ""}`);
 }

@@ -19,7 +19,7 @@ export function findAuthorSitemapParts(db: Kysely<Schema>): Promise<number[]> {
   return findPartStarts(
     db,
     (after) => sql`
-      select author_id as id from author_list
+      select author_id as id from listed_authors
       where language = '' and author_id > ${after}
       order by author_id`,
   );
@@ -38,7 +38,7 @@ export function listSitemapBooks(db: Kysely<Schema>, after: number) {
 
 export function listSitemapAuthors(db: Kysely<Schema>, after: number) {
   return db
-    .selectFrom("author_list as l")
+    .selectFrom("listed_authors as l")
     .innerJoin("authors as a", "a.id", "l.author_id")
     .select("a.code")
     .where("l.language", "=", "")

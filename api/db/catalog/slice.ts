@@ -46,6 +46,10 @@ export function selectSortedSlice(
   { size, offset }: Slice,
 ): PageStatement {
   const column = sql.ref(id);
+  // Not `*`: such a statement would be planned each time (api/db/database/prepared-statements.ts).
+  const columns = sql.join(
+    [...new Set([id, ...order.map((term) => term.column)])].map((name) => sql.ref(name)),
+  );
   const all = sql`(select total from counted)`;
   const rest = sql`greatest(${all} - ${offset}::int, 0)`;
   return sql`
@@ -57,7 +61,7 @@ export function selectSortedSlice(
         )
         else array(
           select ${column} from (
-            select * from ${list} order by ${formatOrder(order, true)}
+            select ${columns} from ${list} order by ${formatOrder(order, true)}
             limit least(${rest}, ${size}::int) offset greatest(${rest} - ${size}::int, 0)
           ) last order by ${formatOrder(order)}
         )

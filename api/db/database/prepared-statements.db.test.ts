@@ -21,13 +21,13 @@ test("prepares only repeated statements on a connection", async () => {
 
 test("keeps a prepared statement working when its table is replaced", async () => {
   const { db } = database;
-  const read = () => db.selectFrom("book_counts").select("books").where("id", "=", 1).execute();
+  const read = () => db.selectFrom("shelf_counts").select("books").where("id", "=", 1).execute();
   for (let times = 0; times < 6; times++) await read();
 
-  await sql`create table replacement (like book_counts)`.execute(db);
+  await sql`create table replacement (like shelf_counts)`.execute(db);
   await sql`insert into replacement (shelf, kind, id, language, books)
     values ('en/1/', 'topic', 1, 'en', 3)`.execute(db);
-  await sql`drop table book_counts`.execute(db);
-  await sql`alter table replacement rename to book_counts`.execute(db);
+  await sql`drop table shelf_counts`.execute(db);
+  await sql`alter table replacement rename to shelf_counts`.execute(db);
   expect(await read()).toEqual([{ books: 3 }]);
 });

@@ -15,7 +15,7 @@ const MAX_PREPARED_STATEMENTS = 250;
 /** A statement used this often is one of the program's own, and not built for one list of values. */
 const MIN_USES = 5;
 /** Longer statements write many rows, in numbers that vary. */
-const MAX_STATEMENT_CHARS = 10_000;
+const MAX_STATEMENT_CHARS = 15_000;
 
 const PREPARABLE = /^\s*(?:select|with|insert|update|delete)\b/i;
 /** Matches a returned `*`. Its columns change with the table, and a prepared plan would fail after a migration. */

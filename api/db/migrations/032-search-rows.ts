@@ -1,8 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Search and lists can follow the change of a single record. Removes what the version before reads: stop its processes
- * before the first of this version starts. That one fills the tables.
+ * Search and lists can follow the change of a single record. The first process of this version that starts fills the
+ * tables. The version before reads `book_list`, `book_counts` and `author_list`: they stay for its processes until the
+ * next night, which empties them.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -14,6 +15,24 @@ const statements = [
 
   // The original of all its language versions.
   `alter table search_books add work text`,
+
+  // Documents written after their table was filled in order of popularity.
+  ...["search_books", "search_audios", "search_courses"].map(
+    (table) => `create table ${table}_recent (like ${table}, unique (id))`,
+  ),
+
+  // Whether the word occurs anywhere in any form. Without the setting, the planner scans the table for an early match.
+  `create or replace function search_knows(word text) returns boolean
+    language plpgsql stable parallel safe set enable_seqscan = off as
+    $$ declare asked tsquery := search_word(search_plain(word), false);
+       begin
+         return exists (select from search_books where everything @@ asked)
+           or exists (select from search_books_recent where everything @@ asked)
+           or exists (select from search_audios where everything @@ asked)
+           or exists (select from search_audios_recent where everything @@ asked)
+           or exists (select from search_courses where everything @@ asked)
+           or exists (select from search_courses_recent where everything @@ asked);
+       end $$`,
 
   // The spellings in the titles and names of a record, and how often each occurs in all of them.
   `create table search_texts (
@@ -33,8 +52,7 @@ const statements = [
   `create unique index on search_words (word, language)`,
 
   // What a list is sorted by, instead of a place that moves when another book is added.
-  `drop table book_list`,
-  `create table book_list (
+  `create table book_shelves (
     shelf text not null,
     book_id int not null,
     title_key text collate "C" not null,
@@ -42,16 +60,14 @@ const statements = [
     created_at date not null,
     unique (book_id, shelf)
   )`,
-  `drop table book_counts`,
-  `create table book_counts (
+  `create table shelf_counts (
     shelf text not null unique,
     kind text not null,
     language text not null,
     id int not null,
     books int not null
   )`,
-  `drop table author_list`,
-  `create table author_list (
+  `create table listed_authors (
     language text not null,
     author_id int not null,
     books int not null,

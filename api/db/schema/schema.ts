@@ -137,19 +137,22 @@ type SearchSchema = {
   search_books: SearchTable & { work: string | null };
   search_audios: SearchTable;
   search_courses: SearchTable;
+  search_books_recent: SearchTable & { work: string | null };
+  search_audios_recent: SearchTable;
+  search_courses_recent: SearchTable;
   search_texts: SearchTextTable;
   search_spellings: SearchSpellingTable;
   search_words: SearchWordTable;
   search_totals: SearchTotalTable;
-  book_list: BookListTable;
-  book_counts: BookCountTable;
-  author_list: AuthorListTable;
+  book_shelves: BookListTable;
+  shelf_counts: BookCountTable;
+  listed_authors: AuthorListTable;
   author_counts: { language: string; authors: number };
 };
 
 /**
- * Documents in order of popularity, then those written since the table was filled, which have the lexeme "+". Each vector
- * contains the one before it and more.
+ * Documents in order of popularity; each vector contains the one before it and more. A table with "recent" has those
+ * written since the other was filled.
  */
 type SearchTable = {
   id: number;

@@ -67,7 +67,7 @@ export function selectCounts(sizes: RawBuilder<unknown>): RawBuilder<unknown> {
     ) kinds`;
 }
 
-/** Authors in each language in which they have books, by `counts`, which has the columns of `book_counts`. */
+/** Authors in each language in which they have books, by `counts`, which has the columns of `shelf_counts`. */
 export function selectListedAuthors(counts: RawBuilder<unknown>, ids: Among): RawBuilder<unknown> {
   return sql`
     select language, author_id, books,

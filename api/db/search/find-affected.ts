@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
+import { selectDocuments } from "./popular-first.ts";
 import { selectVersions } from "./is-listed.ts";
 
 /** The ids of records that were written, hidden or deleted. */
@@ -24,17 +25,20 @@ export async function findAffected(
     ...topics.map((id) => `/${id}/`),
     ...series.map((id) => `//${id}`),
   ];
+  const isOfSeries = sql`title @@ any(array(
+    select quote_literal('#s' || number)::tsquery from unnest(${series}::int[]) number
+  ))`;
   const { rows } = await sql<Affected>`
     with named as materialized (
       select unnest(${books}::int[]) as id
-      union select book_id from book_list where shelf = any(${shelves}::text[])
+      union select book_id from book_shelves where shelf = any(${shelves}::text[])
       union select book_id from book_authors where author_id = any(${authors}::int[])
       union select book_id from book_topics where topic_id = any(${topics}::int[])
       union select book_id from book_series where series_id = any(${series}::int[])
     ),
     works as materialized (
       select coalesce(parent_code, code) as work from books where id in (select id from named)
-      union select work from search_books where id in (select id from named)
+      union ${selectDocuments("search_books", sql`work`, sql`id in (select id from named)`)}
     ),
     affected as (
       select id from named
@@ -45,8 +49,7 @@ export async function findAffected(
       array(
         select unnest(${audios}::int[])
         union select id from audios where series_id = any(${series}::int[])
-        union select id from search_audios
-          where title @@ any(array(select quote_literal('#s' || id)::tsquery from unnest(${series}::int[]) id))
+        union ${selectDocuments("search_audios", sql`id`, isOfSeries)}
       ) as audios,
       array(
         select unnest(${courses}::int[])

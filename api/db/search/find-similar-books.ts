@@ -45,7 +45,11 @@ export async function findSimilarBooks(
       from near
     )
     select id from (
-      ${selectPopularFirst("search_books", sql`title @@ (select any_of_them from asked)`, MAX_BOOKS_COMPARED)}
+      ${selectPopularFirst({
+        table: "search_books",
+        condition: sql`title @@ (select any_of_them from asked)`,
+        limit: MAX_BOOKS_COMPARED,
+      })}
     ) candidate
     order by
       (select sum(closeness) from near where candidate.title @@ query) desc,

@@ -50,11 +50,12 @@ async function fillNextTable(trx: Transaction<Schema>, fill: TableFill): Promise
   const { table, rows, key, indexes = [], isOrdered = false } = fill;
   const next = nextTable(table);
   const inline = sql`with (toast_tuple_target = ${sql.lit(INLINE_BYTES)})`;
-  // Only this way, a row is never put into free space among earlier rows.
-  if (isOrdered) await sql`create table ${next} ${inline} as ${rows}`.execute(trx);
-  else {
-    await sql`create table ${next} (like ${sql.table(table)})`.execute(trx);
-    await sql`insert into ${next} ${rows}`.execute(trx);
+  if (rows && isOrdered) {
+    // Only this way, a row is never put into free space among earlier rows.
+    await sql`create table ${next} ${inline} as ${rows}`.execute(trx);
+  } else {
+    await sql`create table ${next} (like ${sql.table(table)}) ${inline}`.execute(trx);
+    if (rows) await sql`insert into ${next} ${rows}`.execute(trx);
   }
   await sql`create unique index on ${next} (${sql.raw(key)})`.execute(trx);
   for (const index of indexes) await sql`create index on ${next} ${sql.raw(index)}`.execute(trx);

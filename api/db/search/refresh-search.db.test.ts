@@ -12,6 +12,7 @@ import { insertGracefulLibrary } from "#tests/search/insert-generated-library.ts
 import { isLongRun } from "#tests/test-tier.ts";
 
 import { findSimilarBooks } from "./find-similar-books.ts";
+import { documentTables, recentTable, selectDocuments } from "./popular-first.ts";
 import { rebuildSearchIndex } from "./rebuild-search-index.ts";
 import { refreshSearch } from "./refresh-search.ts";
 import { searchAudios, searchBooks, searchCourses } from "./search-catalog.ts";
@@ -20,7 +21,7 @@ import { createSearchTotals } from "./search-totals.ts";
 /** So many that totals of common words are stored, and not all hits are ranked. */
 const TITLES = 1_300;
 const STEPS = 200;
-const STEPS_BETWEEN_REBUILDS = isLongRun ? 10 : 40;
+const STEPS_BETWEEN_REBUILDS = isLongRun ? 10 : 100;
 
 const openMade = await createTemplate(async ({ db }) => {
   await insertGracefulLibrary(db, TITLES);
@@ -91,27 +92,24 @@ async function rebuildWithoutDownloads(db: Kysely<Schema>): Promise<void> {
 }
 
 const tables = [
-  "search_books",
-  "search_audios",
-  "search_courses",
+  ...documentTables,
+  ...documentTables.map(recentTable),
   "search_texts",
   "search_spellings",
   "search_words",
-  "book_list",
-  "book_counts",
-  "author_list",
+  "book_shelves",
+  "shelf_counts",
+  "listed_authors",
   "author_counts",
 ];
 
-/** Every row but totals of common words, without the mark of recent ones. */
+/** Every row but totals of common words. */
 async function readRows(db: Kysely<Schema>): Promise<Set<string>> {
   const all = [];
   for (const table of tables) {
     const { rows } = await sql<{ line: string }>`
-      select ${table} || replace(to_jsonb(t)::text, '''+'' ', '') as line from ${sql.table(table)} t`.execute(
-      db,
-    );
-    all.push(...rows.map(({ line }) => line));
+      select to_jsonb(t)::text as line from ${sql.table(table)} t`.execute(db);
+    all.push(...rows.map(({ line }) => `${table.replace("_recent", "")} ${line}`));
   }
   return new Set(all);
 }
@@ -128,7 +126,9 @@ async function readStoredRows(db: Kysely<Schema>) {
 /** Each stored total, and how many books the query finds. */
 async function readTotals(db: Kysely<Schema>) {
   const { rows } = await sql<{ stored: number; counted: number }>`
-    select total as stored, (select count(*) from search_books where everything @@ query) as counted
+    select total as stored, (
+      select count(*) from (${selectDocuments("search_books", sql`1`, sql`everything @@ query`)}) hits
+    ) as counted
     from search_totals`.execute(db);
   return rows;
 }

@@ -11,7 +11,7 @@ import { selectCounts, selectListedAuthors, selectShelved } from "./fill-lists.t
 import { selectTexts, selectWords, type WordSource } from "./fill-words.ts";
 import { type ChangedRecords, findAffected } from "./find-affected.ts";
 import { lockSearch } from "./lock-search.ts";
-import { type DocumentTable, recentTag } from "./popular-first.ts";
+import { type DocumentTable, recentTable, selectDocuments } from "./popular-first.ts";
 
 /** How many records one statement refreshes: more take more memory, fewer more time. */
 const BATCH_SIZE = 500;
@@ -59,57 +59,51 @@ function splitIds(ids: readonly number[]): number[][] {
 const documentColumns = ["id", "language", "popularity", "created_at", "title_sort", "title_key"];
 const vectors = ["title", "names", "heading", "everything"];
 
-/** Documents that differ are replaced and marked as recent; totals of common words are corrected by them. */
+/** Documents that differ are replaced by recent ones; totals of common words are corrected by them. */
 async function refreshDocuments(
   trx: Kysely<Schema>,
   table: DocumentTable,
   { made, ids }: { made: RawBuilder<unknown>; ids: number[] },
 ): Promise<void> {
-  const columns = table === "search_books" ? [...documentColumns, "work"] : documentColumns;
-  const storedValues = [
-    ...columns.map((column) => sql.ref(`stored.${column}`)),
-    ...vectors.map((column) => sql`ts_delete(${sql.ref(`stored.${column}`)}, ${recentTag})`),
-  ];
-  const madeValues = [...columns, ...vectors].map((column) => sql.ref(`made.${column}`));
-  const newValues = [
-    ...columns.map((column) => sql.ref(column)),
-    ...vectors.map((column) => sql`${sql.ref(column)} || array_to_tsvector(array[${recentTag}])`),
-  ];
-  const exchange = sql`
+  const isOfBooks = table === "search_books";
+  const columns = [...documentColumns, ...vectors, ...(isOfBooks ? ["work"] : [])];
+  const rowOf = (name: string) =>
+    sql`row(${listColumns(columns.map((column) => `${name}.${column}`))})`;
+  const [settled, recent] = [sql.table(table), sql.table(recentTable(table))];
+  const isGone = sql`id = any(${ids}::int[]) and id not in (select id from same)`;
+  await sql`
     with made as materialized (${made}),
     same as materialized (
-      select id from made join ${sql.table(table)} stored using (id)
-      where row(${sql.join(storedValues)}) is not distinct from row(${sql.join(madeValues)})
+      select id from made
+      join (${selectDocuments(table, listColumns(columns), sql`id = any(${ids}::int[])`)}) stored using (id)
+      where ${rowOf("stored")} is not distinct from ${rowOf("made")}
     ),
-    gone as (
-      delete from ${sql.table(table)}
-      where id = any(${ids}::int[]) and id not in (select id from same)
-      returning everything
-    ),
+    settled as (delete from ${settled} where ${isGone} returning everything),
+    recent as (delete from ${recent} where ${isGone} returning everything),
+    gone as (select everything from settled union all select everything from recent),
     come as (
-      insert into ${sql.table(table)} (${listColumns([...columns, ...vectors])})
-      select ${sql.join(newValues)} from made where id not in (select id from same) and ${afterDeletion}
+      insert into ${recent} (${listColumns(columns)})
+      select ${listColumns(columns)} from made where id not in (select id from same) and ${afterDeletion}
       returning everything
-    )`;
-  // Totals are of books only.
-  const isCounted = sql.lit(table === "search_books");
-  await sql`${exchange},
+    ),
     corrections as (
       select query, sum(change)::int as change
       from (select everything, -1 as change from gone union all select everything, 1 from come) moved
-      join search_totals on ${isCounted} and everything @@ query
+      join search_totals on ${sql.lit(isOfBooks)} and everything @@ query
       group by query
       having sum(change) <> 0
     )
     update search_totals set total = total + change
     from corrections
     where search_totals.query = corrections.query`.execute(trx);
+  // Prepared plans still take the table for empty. The number of rows is enough, and sampling vectors takes long.
+  await sql`analyze ${recent} (id)`.execute(trx);
 }
 
 /** Returns the authors who have other books than before. */
 async function refreshShelves(trx: Kysely<Schema>, ids: number[]): Promise<number[]> {
   const exchange = exchangeRows({
-    table: "book_list",
+    table: "book_shelves",
     made: selectShelved(ids),
     chosen: sql`book_id = any(${ids}::int[])`,
     key: ["book_id", "shelf"],
@@ -123,21 +117,21 @@ async function refreshShelves(trx: Kysely<Schema>, ids: number[]): Promise<numbe
       group by shelf
       having sum(change) <> 0
     )
-    insert into book_counts (shelf, kind, language, id, books)
+    insert into shelf_counts (shelf, kind, language, id, books)
     ${selectCounts(sql`select shelf, books from changes`)}
-    on conflict (shelf) do update set books = book_counts.books + excluded.books
+    on conflict (shelf) do update set books = shelf_counts.books + excluded.books
     returning shelf, kind, id, books`.execute(trx);
   const empty = changes.filter(({ books }) => books === 0).map(({ shelf }) => shelf);
   if (empty.length > 0) {
-    await sql`delete from book_counts where shelf = any(${empty})`.execute(trx);
+    await sql`delete from shelf_counts where shelf = any(${empty})`.execute(trx);
   }
   return changes.filter(({ kind }) => kind === "author").map(({ id }) => id);
 }
 
 async function refreshAuthors(trx: Kysely<Schema>, ids: number[]): Promise<void> {
   const exchange = exchangeRows({
-    table: "author_list",
-    made: selectListedAuthors(sql`book_counts`, ids),
+    table: "listed_authors",
+    made: selectListedAuthors(sql`shelf_counts`, ids),
     chosen: sql`author_id = any(${ids}::int[])`,
     key: ["author_id", "language"],
     values: ["books", "name_key", "first_key"],

@@ -4,13 +4,16 @@ import type { Page, PageStatement, Slice } from "#api/db/catalog/slice.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { parseSearchWords } from "#domain/search-words.ts";
 
-import { type DocumentTable, selectPopularFirst } from "./popular-first.ts";
+import {
+  type DocumentTable,
+  recentTable,
+  selectDocuments,
+  selectPopularFirst,
+} from "./popular-first.ts";
 import type { SearchOutcome, SearchTotals } from "./search-totals.ts";
 
 /** How many hits of each kind are ranked at a time, most popular first. */
 const RANK_BATCH_SIZE = 300;
-
-const NO_LIMIT = 1_000_000_000;
 
 /** The number of words that search_most() uses. */
 const MAX_SIGNIFICANT_WORDS = 5;
@@ -20,7 +23,7 @@ const sortExpressions: Record<HitSort, RawBuilder<unknown>> = {
   popularity: sql`popularity desc, created_at desc, id desc`,
   creationdate: sql`created_at desc, id desc`,
   // For recordings, which have one author each.
-  author: sql`(select plain_text(author) from audios where audios.id = search_audios.id),
+  author: sql`(select plain_text(author) from audios where audios.id = hits.id),
     title_sort collate "C", id`,
 };
 
@@ -182,16 +185,26 @@ function selectHitPage(
   end`;
   return sql`
     with asked as materialized (${selectQueries(question)}),
+    ${sort === null ? sql`recent as materialized (${selectRecentHits(question)}),` : sql``}
     best as materialized (select array(${hits} limit ${size} offset ${offset}) as ids)
     select ids, ${total === null ? count : sql`${total}::int`} as total from best`;
 }
 
 function countHits(question: SearchQuestion) {
   const query = widestQuery(question);
-  const table = sql.table(question.table);
-  const count = sql`(select count(*)::int from ${table} where everything @@ ${query})`;
+  const hits = selectDocuments(question.table, sql`1`, sql`everything @@ ${query}`);
+  const count = sql`(select count(*)::int from (${hits}) hits)`;
   if (question.table !== "search_books" || question.allowsMissingWords) return count;
   return sql`coalesce((select total from search_totals where query = ${query}), ${count})`;
+}
+
+/** All kinds of hits among the recent documents, found once. */
+function selectRecentHits({ allowsMissingWords, ...question }: SearchQuestion) {
+  const isHit = sql`everything @@ ${widestQuery({ allowsMissingWords, ...question })}`;
+  return sql`
+    select id, language, popularity, created_at, title_key, title, names, heading, everything
+    from ${sql.table(recentTable(question.table))}
+    where ${allowsMissingWords ? isHit : sql`${isHit} or names @@ ${exactQuery}`}`;
 }
 
 /** Best first: one kind of hits after the other, ranking only as many as the first `hitCount` need. */
@@ -199,10 +212,12 @@ function selectBestHits(
   { allowsMissingWords, table, interfaceLanguage, words }: SearchQuestion,
   hitCount: number,
 ) {
-  const weighed = hitCount <= RANK_BATCH_SIZE ? RANK_BATCH_SIZE : NO_LIMIT;
+  const weighed = hitCount <= RANK_BATCH_SIZE ? RANK_BATCH_SIZE : null;
   const kinds = (allowsMissingWords ? mostWordsConditions(words) : allWordsConditions).map(
     (condition) => sql`(
-      select id from (${selectPopularFirst(table, condition, weighed)}) candidate
+      select id from (
+        ${selectPopularFirst({ table, condition, limit: weighed, recent: sql`recent` })}
+      ) candidate
       order by place / ${sql.lit(RANK_BATCH_SIZE)},
         ${allowsMissingWords ? sql`` : sql`title @@ ${exactQuery} desc,`}
         split_part(language, '-', 1) = ${interfaceLanguage} desc,
@@ -217,10 +232,13 @@ function selectBestHits(
 
 /** Sorts hits by anything but relevance. */
 function selectSortedHits(question: SearchQuestion, sort: HitSort) {
-  return sql`
-    select id from ${sql.table(question.table)}
-    where everything @@ ${widestQuery(question)}
-    order by ${sortExpressions[sort]}`;
+  const columns = sql`id, title_sort, popularity, created_at`;
+  const hits = selectDocuments(
+    question.table,
+    columns,
+    sql`everything @@ ${widestQuery(question)}`,
+  );
+  return sql`select id from (${hits}) hits order by ${sortExpressions[sort]}`;
 }
 
 /** Computed once per statement and hidden from the planner, so that its plan suits every word. */

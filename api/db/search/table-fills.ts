@@ -6,12 +6,13 @@ import {
   selectCourseDocuments,
 } from "./fill-documents.ts";
 import { selectCounts, selectListedAuthors, selectShelved } from "./fill-lists.ts";
+import { documentTables, recentTable } from "./popular-first.ts";
 import { countSpellings, selectTexts, selectTotals, selectWords } from "./fill-words.ts";
 
 export type TableFill = {
   table: string;
-  /** The rows; tables before it in the list are read as `nextTable`. */
-  rows: RawBuilder<unknown>;
+  /** The rows; tables before it in the list are read as `nextTable`. Without them the table is left empty. */
+  rows?: RawBuilder<unknown>;
   /** Whether they are stored in the order of `rows`, which has the table's columns and types. */
   isOrdered?: boolean;
   /** The columns that identify a row. */
@@ -27,16 +28,17 @@ export function nextTable(table: string) {
 
 const vectorIndex = "using gin (title, names, heading, everything) with (fastupdate = off)";
 
-const documents = { isOrdered: true, key: "id", indexes: [vectorIndex] };
+const documents = { key: "id", indexes: [vectorIndex] };
 
 /**
  * In the order of locking and filling. What is counted is counted in tables filled before, and not in the catalog, which
  * may change meanwhile: a refresh corrects the counts by what it changes in these tables.
  */
 export const tableFills: TableFill[] = [
-  { ...documents, table: "search_books", rows: selectBookDocuments(null) },
-  { ...documents, table: "search_audios", rows: selectAudioDocuments(null) },
-  { ...documents, table: "search_courses", rows: selectCourseDocuments(null) },
+  { ...documents, table: "search_books", rows: selectBookDocuments(null), isOrdered: true },
+  { ...documents, table: "search_audios", rows: selectAudioDocuments(null), isOrdered: true },
+  { ...documents, table: "search_courses", rows: selectCourseDocuments(null), isOrdered: true },
+  ...documentTables.map((table) => ({ ...documents, table: recentTable(table) })),
   {
     table: "search_texts",
     rows: sql.join(
@@ -65,7 +67,7 @@ export const tableFills: TableFill[] = [
     key: "query",
   },
   {
-    table: "book_list",
+    table: "book_shelves",
     rows: selectShelved(null),
     key: "book_id, shelf",
     indexes: [
@@ -75,16 +77,16 @@ export const tableFills: TableFill[] = [
     ],
   },
   {
-    table: "book_counts",
+    table: "shelf_counts",
     rows: selectCounts(
-      sql`select shelf, count(*) as books from ${nextTable("book_list")} group by shelf`,
+      sql`select shelf, count(*) as books from ${nextTable("book_shelves")} group by shelf`,
     ),
     key: "shelf",
     indexes: ["(kind, language, id) include (books)", "(kind, id)"],
   },
   {
-    table: "author_list",
-    rows: selectListedAuthors(nextTable("book_counts"), null),
+    table: "listed_authors",
+    rows: selectListedAuthors(nextTable("shelf_counts"), null),
     key: "author_id, language",
     indexes: [
       "(language, name_key, first_key, author_id)",
@@ -94,7 +96,7 @@ export const tableFills: TableFill[] = [
   },
   {
     table: "author_counts",
-    rows: sql`select language, count(*) as authors from ${nextTable("author_list")} group by language`,
+    rows: sql`select language, count(*) as authors from ${nextTable("listed_authors")} group by language`,
     key: "language",
   },
 ];

@@ -5,7 +5,7 @@ import type { Schema } from "#api/db/schema/schema.ts";
 
 import { type ChangedRecords, findAffected } from "./find-affected.ts";
 import { lockSearch } from "./lock-search.ts";
-import { isRecent } from "./popular-first.ts";
+import { documentTables, recentTable } from "./popular-first.ts";
 import { countChangedPopularity, recordCountedDay, updatePopularity } from "./popularity.ts";
 import { rebuildSearchIndex } from "./rebuild-search-index.ts";
 import { refreshSearch } from "./refresh-search.ts";
@@ -55,15 +55,24 @@ export async function updateSearchByDownloads(
   if (!isRefreshed) await rebuildSearchIndex(db, today);
 }
 
+/** Empties the lists of an earlier version (migration 031), whose processes have stopped since the upgrade. */
+export async function emptyFormerLists(db: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{ isFilled: boolean }>`
+    select exists (select from book_list) or exists (select from author_list) as "isFilled"`.execute(
+    db,
+  );
+  if (rows[0]?.isFilled) await sql`truncate book_list, book_counts, author_list`.execute(db);
+}
+
 /** How many documents may become recent before a rebuild is due. */
 async function countRoom(trx: Kysely<Schema>): Promise<number> {
-  const sizes = ["search_books", "search_audios", "search_courses"].map(
+  const sizes = documentTables.map(
     (table) => sql`
-      select (select count(*) from ${sql.table(table)} where ${isRecent}) as recent,
-        (select count(*) from ${sql.table(table)}) as documents`,
+      select (select count(*) from ${sql.table(table)}) as settled,
+        (select count(*) from ${sql.table(recentTable(table))}) as recent`,
   );
   const { rows } = await sql<{ room: number }>`
-    select sum(documents * ${sql.lit(MAX_RECENT_SHARE)} - recent)::int as room
+    select sum(settled * ${sql.lit(MAX_RECENT_SHARE)} - recent)::int as room
     from (${sql.join(sizes, sql` union all `)}) sizes`.execute(trx);
   return rows[0]?.room ?? 0;
 }

@@ -46,8 +46,8 @@ const statements = [
   `insert into book_counts select 'language', 'en', min(id), 7 from books`,
   `insert into author_list select 'en', min(id), 1, 'bunyan', 1, 1 from authors`,
   `insert into search_totals (query, total) values ('''l''''éternel'' & ''@fr'' | ''grac'':*', 3)`,
-  `insert into deleted_records (kind, code, id, title, language, work)
-    values ('books', 'gone', 7, '"Éternel"', 'fr', 'gone')`,
+  `insert into deleted_records (kind, code, id, title, language, work, was_visible)
+    values ('books', 'gone', 7, '"Éternel"', 'fr', 'gone', true)`,
   `insert into former_files (path, name, stored, deleted_at)
     values ('files/1f/gone.pdf', 'Gone.pdf', array['files/1f/gone.pdf'], ${time})`,
   `insert into search_books_recent select * from search_books`,

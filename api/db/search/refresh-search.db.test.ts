@@ -21,7 +21,8 @@ import { createSearchTotals } from "./search-totals.ts";
 /** So many that totals of common words are stored, and not all hits are ranked. */
 const TITLES = 1_300;
 // The embedded database takes ten times as long, and has nothing of its own to show here.
-const STEPS = inject("server") !== null || isLongRun ? 200 : 20;
+const SERVER_STEPS = isLongRun ? 200 : 60;
+const STEPS = inject("server") !== null || isLongRun ? SERVER_STEPS : 20;
 const STEPS_BETWEEN_REBUILDS = isLongRun ? 10 : STEPS / 2;
 
 const openMade = await createTemplate(async ({ db }) => {

@@ -55,7 +55,8 @@ const keptColumns: Record<string, RegExp> = {
     /^(format|binding|language|languages|cart_settings)$/,
   "It stands for what lies in the files, and nobody reads it.":
     /^(source_hash|sha256|unpacked|isbns)$/,
-  "A word is looked for by it.": /^(word|likeness|title_key)$/,
+  "It has numbers and days only.": /^featured$/,
+  "A word is looked for by it.": /^(word|words|likeness|title_key)$/,
   "It says where the database lies, and comes with no catalog.": /^place$/,
 };
 
@@ -68,6 +69,9 @@ const otherTables: Record<string, RegExp> = {
   "Counting who asks how often":
     /^(attempts|request_counts|request_limits|download_visitors|visitor_keys)$/,
   "The program itself": /^kysely_/,
+  "Lists that an earlier version reads": /^(book_list|book_counts|author_list)$/,
+  "Copies of titles for search, like those in search_books": /^search_\w+_recent$/,
+  "What withdrawing and deleting leave": /^(deleted_records|former_files)$/,
 };
 
 async function findColumns({ db }: OpenDatabase): Promise<Column[]> {

@@ -244,6 +244,7 @@ export const shelfCatalog: CatalogRecords = {
       serie: "hymns",
       language: "en",
       audioUrl: "foghorn.mp3",
+      coverUrl: "lamp.png",
     },
     {
       code: "tides",

@@ -122,6 +122,7 @@ const knownValues: Record<string, readonly unknown[]> = {
   id: ["{givingId}"],
   input: ["grace", "pilgrim progress", "l’appel", "Prayer 268"],
   language: ["en", "es", "FR", "de"],
+  chosen: ["ceb", "pt-BR", "FR"],
   pageCount: ["0", "1"],
   pagecount: ["0", "2"],
   pageSize: ["1", "10", "100"],

@@ -122,7 +122,7 @@ test("reports the same of twenty changes in a check and in an import", async () 
     "Removed: distributors south",
     "Removed: notices 1",
     "Price of dear: $4.00 before, $9.50 now. It changes by more than half.",
-    "Refused: books[8] (broken): authors has no nobody.",
+    "Refused: books[8] (broken): There is no nobody among the authors.",
   ])
     expect(lines).toContain(line);
   expect(lines.filter((line) => line.startsWith("Price of"))).toHaveLength(1);

@@ -1,6 +1,7 @@
 import {
   type BookWrite,
   findBookHashes,
+  findIssuesAlone,
   findOrphans,
   replaceEpubs,
   writeBooks,
@@ -71,9 +72,17 @@ export async function importBooks(work: ImportStep): Promise<void> {
     },
   });
 
-  const orphans = await findOrphans(database.db);
-  for (const { code, parent_code } of orphans) {
-    remarks.push(`${code} is a language version of ${parent_code}, which is not in the library.`);
+}
+
+/** Notes what the written books name and the library does not have; both may be imported later. */
+export async function noteMissingOriginals({ database, report, written }: ImportStep): Promise<void> {
+  for (const { code, parent_code } of await findOrphans(database.db, written.books)) {
+    report.remarks.push(
+      `${code} is a language version of ${parent_code}, which is not in the library.`,
+    );
+  }
+  for (const { code, periodical } of await findIssuesAlone(database.db, written.books)) {
+    report.remarks.push(`${code} is an issue of ${periodical}, which is not among the periodicals.`);
   }
 }
 

@@ -155,7 +155,7 @@ test("refuses a bad book with its reason and imports the others", async () => {
   expect(await titles(at.database)).toEqual(["Good", "Good too"]);
   expect(refused.map(({ where, reason }) => `${where}: ${reason}`)).toEqual([
     expect.stringMatching(/^books\[1\]: .*code.*price/),
-    "books[2]: authors has no nobody.",
+    "books[2]: There is no nobody among the authors.",
     "books[3]: There is no file lost.pdf.",
     expect.stringMatching(/^books\[4\]: .*duplicate/),
     expect.stringMatching(/^books\[5\]: .*color/),

@@ -19,7 +19,7 @@ import { getLocalDay } from "#domain/days.ts";
 
 import { deleteFormerFiles } from "./delete-former-files.ts";
 import { openReading } from "./apart/open-reading.ts";
-import { importBooks } from "./import-books.ts";
+import { importBooks, noteMissingOriginals } from "./import-books.ts";
 import { importDeletions } from "./import-deletions.ts";
 import { importAudios, importCourses } from "./import-holdings.ts";
 import { importAuthors, importSeriesOrTopics, importReplacedLists } from "./import-lists.ts";
@@ -191,6 +191,7 @@ async function importLists({ onProgress, ...work }: ImportWork): Promise<void> {
   await importReplacedLists(step);
   await importCountries(step);
   await importLibrary(step);
+  await noteMissingOriginals(step);
 }
 
 function getUtcDay(): string {

@@ -67,6 +67,12 @@ export async function importSeriesOrTopics(
         outcome = await writeNamedRecord(trx, list, { ...record, id, hash });
         return outcome === "unchanged" ? [] : [id];
       });
+      const [former] = [...codes[list]].find(([code, number]) => number === id && code !== record.code) ?? [];
+      if (former !== undefined) {
+        codes[list].delete(former);
+        const fields = [`code, which was ${former}`];
+        work.report.changes.push({ list, code: record.code, fields, price: null });
+      }
       codes[list].set(record.code, id);
       return outcome;
     },

@@ -13,7 +13,7 @@ import {
   type ImportStep,
 } from "./import-step.ts";
 import type { SourceRecord, ListName } from "./read/catalog-source.ts";
-import { readRecordRules, type RecordRules } from "./record-rules.ts";
+import { readRecordRules, type RecordRules, type StatusOnly } from "./record-rules.ts";
 import { countRecord, reportRefusal, RecordError } from "./import-report.ts";
 
 /** In milliseconds: the longest time a prepared record waits for others of its group. */
@@ -141,6 +141,14 @@ async function importGroups<Item extends object, Prepared>(
       for (const key of result.keys) seen.add(key);
       return [];
     }
+    if ("statusOnly" in result) {
+      if (!(await rules.isKnown(result.statusOnly.code))) {
+        return [`${list} has no ${result.statusOnly.code}.`];
+      }
+      for (const key of result.keys) seen.add(key);
+      if (!(await rules.applyStatus(result.statusOnly))) countRecord(report, list, "unchanged");
+      return [];
+    }
     if ("failure" in result) throw new RecordError(result.item.where, result.failure);
     try {
       const fate = fates?.get(result.ready) ?? (await taking.save([result.ready]))[0];
@@ -170,6 +178,7 @@ type PrepareResult<Item, Prepared> = { item: SourceRecord; keys: string[] } & (
   | { ready: PreparedRecord<Item, Prepared> }
   | { reasons: string[] }
   | { deletion: Deletion }
+  | { statusOnly: StatusOnly }
   | { failure: unknown }
 );
 
@@ -226,6 +235,8 @@ async function* groupRecords(
 function parseWithRules<Item>(item: SourceRecord, shape: z.ZodType<Item>, rules: RecordRules) {
   const deletion = rules.findDeletion(item);
   if (deletion) return { deletion };
+  const statusOnly = rules.findStatusOnly(item);
+  if (statusOnly) return { statusOnly };
   const result = parseRecord(item, shape);
   const reason = "record" in result ? rules.refuseDeleted(result.record) : null;
   return reason === null ? result : { reasons: [reason] };

@@ -212,7 +212,7 @@ function listChapters(what: string, paths: readonly string[]): string {
 /** The id of a code. Throws `FileError` when the code is unknown. */
 export function getId(codes: IdsByCode, list: keyof IdsByCode, code: string): number {
   const id = codes[list].get(code);
-  if (id === undefined) throw new FileError(`${list} has no ${code}.`);
+  if (id === undefined) throw new FileError(`There is no ${code} among the ${list}.`);
   return id;
 }
 

@@ -1,6 +1,6 @@
 import { type DeletedRecord, listDeletedRecords } from "#api/db/catalog/delete-records.ts";
 import type { RecordTable } from "#api/db/catalog/record-fields.ts";
-import { readWithdrawnCodes, writeStatuses } from "#api/db/catalog/withdraw-records.ts";
+import { findKnownCodes, readWithdrawnCodes, writeStatuses } from "#api/db/catalog/withdraw-records.ts";
 import { raiseCatalogVersion } from "#api/db/library/library.ts";
 import type { RecordStatus } from "#domain/record-statuses.ts";
 
@@ -9,10 +9,15 @@ import type { Deletion, ImportStep } from "./import-step.ts";
 import type { ListName, SourceRecord } from "./read/catalog-source.ts";
 import { Code } from "./records.ts";
 
+export type StatusOnly = { code: string; status: RecordStatus };
+
 /** What the library remembers of the records of a list. */
 export type RecordRules = {
   /** A record that the catalog deletes; its other fields may be left out. */
   findDeletion: (item: SourceRecord) => Deletion | null;
+  /** The code and status of a record of which a spreadsheet says nothing else; null for others. */
+  findStatusOnly: (item: SourceRecord) => StatusOnly | null;
+  isKnown: (code: string) => Promise<boolean>;
   /** Why no record may have this code or number; null when one may. */
   refuseDeleted: (record: unknown) => string | null;
   /** Withdraws or shows a record that does not change otherwise. Returns whether it did. */
@@ -50,6 +55,15 @@ export async function readRecordRules(
       const isDeletion = status === "deleted" && Code.safeParse(code).success;
       return isDeletion ? { list: table, where: item.where, code: code ?? "" } : null;
     },
+    findStatusOnly(item) {
+      if (!("value" in item) || !item.sheet || item.sheet.faults.length > 0) return null;
+      const { code, status } = readKeys(item.value);
+      const isAlone = [...item.sheet.columns.keys()].every((field) => ["code", "id", "status"].includes(field));
+      return isAlone && code && status ? { code, status } : null;
+    },
+    async isKnown(code) {
+      return (await findKnownCodes(database.db, table, [code])).has(code);
+    },
     refuseDeleted(record) {
       const { code = "", id } = readKeys(record);
       const known = byCode.get(code) ?? (id === undefined ? undefined : byNumber.get(id));
@@ -84,6 +98,8 @@ export async function readRecordRules(
 
 const noRules: RecordRules = {
   findDeletion: () => null,
+  findStatusOnly: () => null,
+  isKnown: async () => false,
   refuseDeleted: () => null,
   applyStatus: async () => false,
   remarkWithdrawn: () => {},

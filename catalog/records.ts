@@ -143,6 +143,8 @@ const FeaturedPlace = z
     "the last day is before the first",
   );
 
+const YEAR = "a year such as 2024";
+
 export const BookRecord = z.strictObject({
   code: Code,
   title: Line,
@@ -165,7 +167,7 @@ export const BookRecord = z.strictObject({
   subtitle: optionalText(1_000),
   publisher: optionalText(1_000),
   /** Of publication. */
-  year: z.int().min(1).max(9_999).nullable().default(null),
+  year: z.int().min(1, YEAR).max(9_999, YEAR).nullable().default(null),
   rights: optionalText(10_000),
   contributors: z.array(ContributorRecord).max(200).nullable().default(null),
   coverUrl: File.nullish(),

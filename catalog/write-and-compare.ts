@@ -7,6 +7,7 @@ import {
   type RecordTable,
 } from "#api/db/catalog/record-fields.ts";
 import { noteFormerFiles, readFilesOf } from "#api/db/catalog/former-files.ts";
+import { keepFields } from "#api/db/catalog/kept-fields.ts";
 import { type RecordWithStatus, writeStatuses } from "#api/db/catalog/withdraw-records.ts";
 import { raiseCatalogVersion } from "#api/db/library/library.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
@@ -14,7 +15,7 @@ import type { Schema } from "#api/db/schema/schema.ts";
 import { type RecordChange, reportStates } from "./import-report.ts";
 import type { ImportStep } from "./import-step.ts";
 
-type CompareStep = Pick<ImportStep, "database" | "report" | "written" | "isCheck">;
+type CompareStep = Pick<ImportStep, "source" | "database" | "report" | "written" | "isCheck">;
 
 /**
  * Writes records of a list in one transaction, with their statuses, remembers files that they no longer name, and
@@ -22,7 +23,7 @@ type CompareStep = Pick<ImportStep, "database" | "report" | "written" | "isCheck
  * by code.
  */
 export async function writeAndCompare(
-  { database, report, written, isCheck }: CompareStep,
+  { source, database, report, written, isCheck }: CompareStep,
   table: RecordTable,
   records: readonly RecordWithStatus[],
   write: (trx: Kysely<Schema>) => Promise<number[]>,
@@ -31,7 +32,8 @@ export async function writeAndCompare(
   const { ids, states, before, after } = await database.transaction(async (trx) => {
     const known = await readRecordFields(trx, table, codes);
     const files = await readFilesOf(trx, table, [...known.keys()]);
-    const newIds = await write(trx);
+    const fields = source.absent?.[table] ?? [];
+    const newIds = await keepFields(trx, { table, codes, fields }, () => write(trx));
     await noteFormerFiles(trx, files, await readFilesOf(trx, table, [...known.keys()]));
     const newStates = await writeStatuses(trx, table, records);
     const now = await readRecordFields(trx, table, [...known.keys()]);

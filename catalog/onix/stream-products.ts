@@ -31,7 +31,7 @@ type Element = {
 
 /** Whether the file is an ONIX message, by its first element. */
 export async function isOnix(file: string): Promise<boolean> {
-  return /<(?:\w+:)?onixmessage[\s>]/i.test(await readStart(file));
+  return /<(?:(?:\w+:)?|!doctype\s+)onixmessage[\s>]/i.test(await readStart(file));
 }
 
 /**

@@ -53,6 +53,8 @@ export type CatalogSource = {
   usedFiles: readonly string[];
   /** Whether existing authors and topics of the library are left unchanged. */
   keepsExisting: boolean;
+  /** Fields that spreadsheets have no column for: known records keep what they have there. */
+  absent?: Partial<Record<ListName, readonly string[]>>;
   library: unknown;
   settings: unknown;
   lists: Partial<Record<Exclude<ListName, "books">, SourceRecord[]>>;

@@ -24,10 +24,10 @@ type CellParser = (text: string, decimal: DecimalSign | null) => CellResult;
 const parsers = new Map<string, CellParser>(
   Object.entries({
     price: parsePriceCell,
-    id: parseInteger,
-    pageCount: parseInteger,
-    number: parseInteger,
-    year: parseInteger,
+    id: (text) => parseInteger(text),
+    pageCount: (text) => parseInteger(text),
+    number: (text) => parseInteger(text),
+    year: (text) => parseInteger(text, "a year such as 2024"),
     hasPrintableVersion: parseFlag,
     isAnswerBook: parseFlag,
     orderingEnabled: parseFlag,
@@ -57,10 +57,8 @@ function parsePriceCell(text: string, decimal: DecimalSign | null): CellResult {
   return { expected: "dollars such as 4.50 or 4,50, at most 10000, without a formula" };
 }
 
-function parseInteger(text: string): CellResult {
-  return /^\d{1,10}$/.test(text)
-    ? { value: Number(text) }
-    : { expected: "a whole number such as 120" };
+function parseInteger(text: string, expected = "a whole number such as 120"): CellResult {
+  return /^\d{1,10}$/.test(text) ? { value: Number(text) } : { expected };
 }
 
 /** Seconds, or as players show them: 12:30 or 1:02:03. */
@@ -127,9 +125,10 @@ function parseStatus(text: string): CellResult {
 }
 
 function parseLanguage(text: string): CellResult {
-  const { tag } = resolveLanguage([text]);
+  // Several would be read as the first of them.
+  const { tag } = /[;,/&]/.test(text) ? { tag: null } : resolveLanguage([text]);
   return tag === null
-    ? { expected: "a language such as English, en, ceb or pt-BR" }
+    ? { expected: "one language such as English, en, ceb or pt-BR" }
     : { value: tag };
 }
 

@@ -67,6 +67,7 @@ export async function readTables(
   const remarks = names
     .filter((name) => isTable(name) && !used.has(name))
     .map((name) => `${name} is not a list of a catalog and was ignored.`);
+  const absent: NonNullable<CatalogSource["absent"]> = {};
   const articles = await readParts("articles", "book");
   const courseBooks = await readParts("course-books", "course");
 
@@ -95,6 +96,7 @@ export async function readTables(
     remarks,
     usedFiles: [...names.filter(isTable), ...(facts ? ["library.json"] : [])],
     keepsExisting: false,
+    absent,
     library: facts?.library,
     settings: facts?.settings,
     lists,
@@ -103,10 +105,20 @@ export async function readTables(
 
   async function open(list: TableName): Promise<RowSource> {
     const name = tables.get(list);
-    if (name === undefined) return { remarks: [], rows: async function* () {} };
+    if (name === undefined) return { remarks: [], absent: [], rows: async function* () {} };
     const source = await openRows(folder, name, list);
     remarks.push(...source.remarks);
+    if (list !== "articles" && list !== "course-books") {
+      absent[list] = source.absent.filter((field) => !isFilled(list, field, source.absent));
+    }
     return source;
+  }
+
+  /** Whether a field without a column is filled otherwise: by rows of another list, or a cover by its EPUB. */
+  function isFilled(list: ListName, field: string, others: readonly string[]): boolean {
+    if (field === "articles") return tables.has("articles");
+    if (field === "courseBooks") return tables.has("course-books");
+    return list === "books" && field === "coverUrl" && !others.includes("epubUrl");
   }
 
   /** Reads the list to the end first, for the names of new authors, and so that an error refuses the whole list. */

@@ -35,8 +35,15 @@ export type Column = {
   place: number;
 };
 
-/** `missing` are the fields that every row needs and no column has. */
-type Columns = { known: Column[]; unknown: string[]; repeated: string[]; missing: string[] };
+type Columns = {
+  known: Column[];
+  unknown: string[];
+  repeated: string[];
+  /** The fields that every row needs and no column has. */
+  missing: string[];
+  /** All fields that no column has. */
+  absent: string[];
+};
 
 /** Finds the columns of a list by the names in its first row, in any case and with or without spaces. */
 export function findColumns(list: ListName | PartList, names: readonly string[]): Columns {
@@ -56,7 +63,10 @@ export function findColumns(list: ListName | PartList, names: readonly string[])
   const missing = listNeededFields(list).filter((needed) =>
     known.every(({ field }) => field !== needed),
   );
-  return { known, unknown, repeated, missing };
+  const absent = Object.keys(shapes[list].shape).filter((each) =>
+    known.every(({ field }) => field !== each),
+  );
+  return { known, unknown, repeated, missing, absent };
 }
 
 const shapes: Record<ListName | PartList, z.ZodObject> = {

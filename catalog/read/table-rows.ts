@@ -9,7 +9,12 @@ import { type Column, findColumns, type PartList } from "./table-columns.ts";
 export type Row = Record<string, unknown>;
 
 /** The records of a spreadsheet; `rows` may be read several times. */
-export type RowSource = { rows: () => AsyncIterable<SourceRecord>; remarks: readonly string[] };
+export type RowSource = {
+  rows: () => AsyncIterable<SourceRecord>;
+  remarks: readonly string[];
+  /** The fields that no column has. */
+  absent: readonly string[];
+};
 
 export function isRow(value: unknown): value is Row {
   return typeof value === "object" && value !== null;
@@ -23,11 +28,11 @@ export async function openRows(
 ): Promise<RowSource> {
   const table = await openTable(join(folder, name));
   const file = basename(name);
-  const { names, decimals, comments } = await survey(table.rows());
+  const { names, decimals, comments, records } = await survey(table.rows());
   if (names.findLastIndex((column) => column !== "") >= MAX_COLUMNS) {
     throw new ListError(file, `It has more than ${MAX_COLUMNS} columns.`);
   }
-  const { known, unknown, repeated, missing } = findColumns(list, names);
+  const { known, unknown, repeated, missing, absent } = findColumns(list, names);
   if (repeated.length > 0) {
     throw new ListError(file, `The column ${repeated[0]} is there more than once.`);
   }
@@ -41,10 +46,12 @@ export async function openRows(
   const ignored = `${file}: the columns ${cut(unknown.join(", "))} are not known and were ignored.`;
   const commented = `${file}: the rows that begin with # were ignored (${comments}).`;
   return {
+    absent,
     remarks: [
       ...table.remarks,
       ...(unknown.length > 0 ? [ignored] : []),
       ...(comments > 0 ? [commented] : []),
+      ...(records === 0 ? [`${file} has no rows.`] : []),
     ],
     async *rows() {
       let isFirst = true;
@@ -107,6 +114,7 @@ async function survey(rows: AsyncIterable<TableRow>) {
   let names: readonly string[] = [];
   const prices = new Map<number, string[]>();
   let comments = 0;
+  let records = 0;
   for await (const row of rows) {
     const { cells } = row;
     if (cells.length > 0 && isIgnored(row)) comments += 1;
@@ -117,12 +125,13 @@ async function survey(rows: AsyncIterable<TableRow>) {
         if (/^price$/i.test(name)) prices.set(place, []);
       }
     } else {
+      records += 1;
       for (const [place, texts] of prices) texts.push(cells[place] ?? "");
     }
   }
   const decimals = new Map<number, DecimalSign | null>();
   for (const [place, texts] of prices) decimals.set(place, findDecimalSign(texts));
-  return { names, decimals, comments };
+  return { names, decimals, comments, records };
 }
 
 /** Empty rows, and those that begin with "#", such as the example of a template. */

@@ -120,7 +120,7 @@ b b;;Martian;4.505;tract;12;2024-02-30
       where: "books.csv, row 4",
       code: "b b",
       reason: [
-        `column language has "Martian", expected a language such as English, en, ceb or pt-BR`,
+        `column language has "Martian", expected one language such as English, en, ceb or pt-BR`,
         `column price has "4.505", expected two decimals or none, such as 4.50 or 1234`,
         `column created has "2024-02-30", expected ${day}`,
         `column code has "b b": a code is 1 to 100 letters, digits, dots, hyphens or underscores`,
@@ -142,7 +142,7 @@ a,A,en,1e3,hope;joy,no.jpg,words.pdf
     {
       reason: [
         `column price has "1e3", expected dollars such as 4.50 or 4,50, at most 10000, without a formula`,
-        'column topics has "hope;joy": topics has no joy',
+        'column topics has "hope;joy": There is no joy among the topics',
         'column coverUrl has "no.jpg": There is no file no.jpg',
         'column pdfUrl has "words.pdf": words.pdf is not a PDF',
       ].join("; "),
@@ -251,7 +251,7 @@ c,C,en,nobody
   const { lists, refused } = await checkFolder(folder.path);
   expect(lists).toMatchObject({ authors: { added: 3 }, books: { added: 2, refused: 1 } });
   expect(refused).toMatchObject([
-    { code: "c", reason: 'column authors has "nobody": authors has no nobody.' },
+    { code: "c", reason: 'column authors has "nobody": There is no nobody among the authors.' },
   ]);
 
   const source = await readFolder(folder.path);

@@ -1,6 +1,6 @@
 import { Argument, type Command } from "@commander-js/extra-typings";
 
-import { DeletionRefused } from "#api/db/catalog/delete-records.ts";
+import { DeletionRefused, isDeleted } from "#api/db/catalog/delete-records.ts";
 import type { RecordTable } from "#api/db/catalog/record-fields.ts";
 import { findKnownCodes, findSimilarCode } from "#api/db/catalog/withdraw-records.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
@@ -119,6 +119,7 @@ async function requireKnown(
   if (unknown.length === 0) return;
   const lines = await Promise.all(
     unknown.map(async (code) => {
+      if (await isDeleted(db, table, code)) return `${kind} ${code} was deleted before.`;
       const similar = await findSimilarCode(db, table, code);
       return `There is no ${kind} ${code}.${similar === null ? "" : ` Did you mean ${similar}?`}`;
     }),

@@ -133,17 +133,35 @@ export async function replaceEpubs(
   return [...ids.values()];
 }
 
-/** Books whose original (`parent_code`) is not in the library. */
+/** Those of the books whose original (`parent_code`) is not in the library. */
 export async function findOrphans(
   db: Kysely<Schema>,
+  ids: readonly number[],
 ): Promise<{ code: string; parent_code: string | null }[]> {
   return db
     .selectFrom("books as child")
     .leftJoin("books as parent", "parent.code", "child.parent_code")
     .select(["child.code", "child.parent_code"])
+    .where(sql<boolean>`child.id = any(${ids}::int[])`)
     .where("child.parent_code", "is not", null)
     .where("parent.id", "is", null)
     .orderBy("child.code")
+    .execute();
+}
+
+/** Those of the books whose periodical is not in the library. */
+export async function findIssuesAlone(
+  db: Kysely<Schema>,
+  ids: readonly number[],
+): Promise<{ code: string; periodical: string | null }[]> {
+  return db
+    .selectFrom("books as b")
+    .leftJoin("periodicals as p", "p.code", "b.periodical")
+    .select(["b.code", "b.periodical"])
+    .where(sql<boolean>`b.id = any(${ids}::int[])`)
+    .where("b.periodical", "is not", null)
+    .where("p.code", "is", null)
+    .orderBy("b.code")
     .execute();
 }
 

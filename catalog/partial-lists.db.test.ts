@@ -1,0 +1,106 @@
+import { mkdir, mkdtempDisposable, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { readRecordFields, type RecordTable } from "#api/db/catalog/record-fields.ts";
+import { makeEpub } from "#tests/epubs/make-epub.ts";
+import { openTestDatabase } from "#tests/databases/test-database.ts";
+
+import { checkCatalog, importCatalog } from "./import-catalog.ts";
+
+const full = {
+  "series.csv": "id,code,name.en\n1,hills,Hills\n",
+  "topics.csv": "id,code,name.en\n1,hope,Hope\n",
+  "authors.csv": "code,name,date,biography.en\nann,Ann Ample,1900–1970,She wrote.\n",
+  "books.csv": `code,title,language,type,price,authors,topics,series,pdfUrl,epubUrl,publisher,year,featured
+lamp,The Lamp,en,Paperbacks,4.50,ann,hope,hills:2,lamp.pdf,lamp.epub,Ample Press,2024,1
+`,
+  "articles.csv": "book,title\nlamp,One\n",
+  "audios.csv":
+    "code,title,language,author,serie,audioUrl\nsong,Song,en,Ann,hills,https://audio.test/1.mp3\n",
+  "courses.csv": "code,title,language,author,topic,description\nsteps,Steps,en,ann,hope,Words.\n",
+  "lamp.pdf": "%PDF-1.7\n%%EOF",
+};
+
+test("keeps what a spreadsheet has no column for", async () => {
+  await using at = await setup();
+  await at.write({ ...full, "lamp.epub": makeEpub() });
+  await at.import();
+  const before = await at.readAll();
+
+  await at.write({
+    "authors.csv": "code,name\nann,Ann Ample\n",
+    "books.csv": "code,title,language,price\nlamp,The Lamp,en,9.00\n",
+    "audios.csv": "code,title,language,audioUrl\nsong,Song,en,https://audio.test/1.mp3\n",
+    "courses.csv": "code,title,language\nsteps,Steps,en\n",
+  });
+  const { changes, withheld } = await at.import();
+  const changed = changes.filter(({ fields }) => fields.length > 0);
+  expect(changed).toMatchObject([{ list: "books", code: "lamp", fields: ["price"] }]);
+  expect(withheld).toEqual([]);
+  const { books, ...others } = await at.readAll();
+  expect({ ...others, books: { ...books, price_cents: 450 } }).toEqual(before);
+
+  // An empty cell is another thing.
+  await at.write({ "books.csv": "code,title,language,pdfUrl,authors\nlamp,The Lamp,en,,\n" });
+  expect((await at.import()).changes).toMatchObject([
+    { code: "lamp", fields: ["PDF", "authors", "file name of the PDF"] },
+  ]);
+});
+
+test("withdraws and shows records by their codes alone", async () => {
+  await using at = await setup();
+  await at.write({ ...full, "lamp.epub": makeEpub() });
+  await at.import();
+  const before = await at.readAll();
+  for (const status of ["withdrawn", "shown"]) {
+    await at.write({ "books.csv": `code,status\nlamp,${status}\nrock,${status}\n` });
+    expect(await at.import()).toMatchObject({
+      lists: { books: { changed: 1, refused: 1 } },
+      refused: [{ code: "rock", reason: "books has no rock." }],
+    });
+    expect(await at.readAll()).toEqual(before);
+  }
+});
+
+async function setup() {
+  const top = await mkdtempDisposable(join(tmpdir(), "lectern-partial-"));
+  const database = await openTestDatabase();
+  const [folder, mediaRoot] = [join(top.path, "catalog"), join(top.path, "media")];
+  const options = { database, folder, mediaRoot };
+  return {
+    async write(files: Record<string, string | Uint8Array>) {
+      await rm(folder, { recursive: true, force: true });
+      await mkdir(folder);
+      for (const [name, content] of Object.entries(files)) {
+        await writeFile(join(folder, name), content);
+      }
+    },
+    async import() {
+      const checked = await checkCatalog(options);
+      const report = await importCatalog(options);
+      expect(checked).toEqual(report);
+      return report;
+    },
+    /** What is stored of the only record of each list. */
+    async readAll() {
+      const codes: Partial<Record<RecordTable, string>> = {
+        authors: "ann",
+        books: "lamp",
+        audios: "song",
+        courses: "steps",
+      };
+      const all = Object.entries(codes).map(async ([table, code]) => {
+        const fields = await readRecordFields(database.db, table as RecordTable, [code]);
+        return [table, fields.get(code)] as const;
+      });
+      return Object.fromEntries(await Promise.all(all));
+    },
+    async [Symbol.asyncDispose]() {
+      await database.close();
+      await top.remove();
+    },
+  };
+}

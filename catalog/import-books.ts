@@ -71,18 +71,23 @@ export async function importBooks(work: ImportStep): Promise<void> {
       return some.map(({ prepared }) => getFate(prepared));
     },
   });
-
 }
 
 /** Notes what the written books name and the library does not have; both may be imported later. */
-export async function noteMissingOriginals({ database, report, written }: ImportStep): Promise<void> {
+export async function noteMissingOriginals({
+  database,
+  report,
+  written,
+}: ImportStep): Promise<void> {
   for (const { code, parent_code } of await findOrphans(database.db, written.books)) {
     report.remarks.push(
       `${code} is a language version of ${parent_code}, which is not in the library.`,
     );
   }
   for (const { code, periodical } of await findIssuesAlone(database.db, written.books)) {
-    report.remarks.push(`${code} is an issue of ${periodical}, which is not among the periodicals.`);
+    report.remarks.push(
+      `${code} is an issue of ${periodical}, which is not among the periodicals.`,
+    );
   }
 }
 

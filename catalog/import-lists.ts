@@ -67,7 +67,8 @@ export async function importSeriesOrTopics(
         outcome = await writeNamedRecord(trx, list, { ...record, id, hash });
         return outcome === "unchanged" ? [] : [id];
       });
-      const [former] = [...codes[list]].find(([code, number]) => number === id && code !== record.code) ?? [];
+      const [former] =
+        [...codes[list]].find(([code, number]) => number === id && code !== record.code) ?? [];
       if (former !== undefined) {
         codes[list].delete(former);
         const fields = [`code, which was ${former}`];

@@ -5,10 +5,8 @@ import type { ImportOutcome } from "#api/db/catalog/write-lists.ts";
 import { findMissing } from "./find-missing.ts";
 import {
   describeCell,
-  describeCellIssue,
-  describeFault,
-  describeIssue,
   findRefusalReason,
+  parseRecord,
   type Deletion,
   type ImportStep,
 } from "./import-step.ts";
@@ -240,25 +238,6 @@ function parseWithRules<Item>(item: SourceRecord, shape: z.ZodType<Item>, rules:
   const result = parseRecord(item, shape);
   const reason = "record" in result ? rules.refuseDeleted(result.record) : null;
   return reason === null ? result : { reasons: [reason] };
-}
-
-function parseRecord<Item>(
-  item: SourceRecord,
-  shape: z.ZodType<Item>,
-): { record: Item } | { reasons: string[] } {
-  if ("unreadable" in item) return { reasons: [item.unreadable] };
-  const { value, sheet } = item;
-  const read = shape.safeParse(value);
-  const faults = sheet?.faults ?? [];
-  if (read.success && faults.length === 0) return { record: read.data };
-  const isFaulty = new Set<unknown>(faults.map(({ field }) => field));
-  const issues = (read.error?.issues ?? []).filter(({ path }) => !isFaulty.has(path[0]));
-  return {
-    reasons: [
-      ...faults.map(describeFault),
-      ...issues.map((issue) => (sheet ? describeCellIssue(issue, sheet) : describeIssue(issue))),
-    ],
-  };
 }
 
 async function prepareRecord<Item, Prepared>(

@@ -10,7 +10,13 @@ import { FileError } from "./folder-files.ts";
 import type { MediaStore } from "./media-store.ts";
 import { PictureError } from "./pictures/picture-error.ts";
 import type { IdsByCode } from "./prepare-book.ts";
-import type { CatalogSource, CellFault, ListName, SheetRow } from "./read/catalog-source.ts";
+import type {
+  CatalogSource,
+  CellFault,
+  ListName,
+  SheetRow,
+  SourceRecord,
+} from "./read/catalog-source.ts";
 import type { ImportReport } from "./import-report.ts";
 
 export type Deletion = { list: RecordTable; where: string; code: string };
@@ -53,12 +59,33 @@ function isRefusal(error: unknown): error is Error {
   return error instanceof FileError || error instanceof EpubError || error instanceof PictureError;
 }
 
+/** The record of a source, or everything that is wrong with it. */
+export function parseRecord<Item>(
+  item: SourceRecord,
+  shape: z.ZodType<Item>,
+): { record: Item } | { reasons: string[] } {
+  if ("unreadable" in item) return { reasons: [item.unreadable] };
+  const { value, sheet, partFaults = [] } = item;
+  const read = shape.safeParse(value);
+  const faults = sheet?.faults ?? [];
+  if (read.success && faults.length + partFaults.length === 0) return { record: read.data };
+  const isFaulty = new Set<unknown>(faults.map(({ field }) => field));
+  const issues = (read.error?.issues ?? []).filter(({ path }) => !isFaulty.has(path[0]));
+  return {
+    reasons: [
+      ...faults.map(describeFault),
+      ...issues.map((issue) => (sheet ? describeCellIssue(issue, sheet) : describeIssue(issue))),
+      ...partFaults,
+    ],
+  };
+}
+
 /** For example "column price has "1e3", expected dollars such as 4.50". */
-export function describeFault({ column, text, expected }: CellFault): string {
+function describeFault({ column, text, expected }: CellFault): string {
   return `column ${column} has ${quote(text)}, expected ${expected}`;
 }
 
-export function describeCellIssue({ path, message }: z.core.$ZodIssue, sheet: SheetRow): string {
+function describeCellIssue({ path, message }: z.core.$ZodIssue, sheet: SheetRow): string {
   const [field = "", ...rest] = path.map(String);
   const localized = `${field}.${rest[0]}`;
   if (sheet.columns.has(localized)) return describeCell(localized, sheet, message);

@@ -1,6 +1,10 @@
 import { type DeletedRecord, listDeletedRecords } from "#api/db/catalog/delete-records.ts";
 import type { RecordTable } from "#api/db/catalog/record-fields.ts";
-import { findKnownCodes, readWithdrawnCodes, writeStatuses } from "#api/db/catalog/withdraw-records.ts";
+import {
+  findKnownCodes,
+  readWithdrawnCodes,
+  writeStatuses,
+} from "#api/db/catalog/withdraw-records.ts";
 import { raiseCatalogVersion } from "#api/db/library/library.ts";
 import type { RecordStatus } from "#domain/record-statuses.ts";
 
@@ -58,7 +62,9 @@ export async function readRecordRules(
     findStatusOnly(item) {
       if (!("value" in item) || !item.sheet || item.sheet.faults.length > 0) return null;
       const { code, status } = readKeys(item.value);
-      const isAlone = [...item.sheet.columns.keys()].every((field) => ["code", "id", "status"].includes(field));
+      const isAlone = [...item.sheet.columns.keys()].every((field) =>
+        ["code", "id", "status"].includes(field),
+      );
       return isAlone && code && status ? { code, status } : null;
     },
     async isKnown(code) {

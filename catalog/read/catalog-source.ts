@@ -36,7 +36,13 @@ export type SheetRow = {
 
 /** A record and its position in the source, for error reports. */
 export type SourceRecord =
-  | { where: string; value: unknown; sheet?: SheetRow }
+  | {
+      where: string;
+      value: unknown;
+      sheet?: SheetRow;
+      /** What is wrong with the rows of other lists that belong to it. */
+      partFaults?: readonly string[];
+    }
   | { where: string; unreadable: string };
 
 export type CatalogSource = {

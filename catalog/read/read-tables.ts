@@ -1,7 +1,8 @@
 import { parse } from "node:path";
 
 import type { LibraryLookup } from "#catalog/identity/library-lookup.ts";
-import { describeFault } from "#catalog/import-step.ts";
+import { parseRecord } from "#catalog/import-step.ts";
+import { ArticleRecord, CourseBookRecord } from "#catalog/records.ts";
 
 import type { NamedCode } from "./assign-codes.ts";
 import { type AuthorNames, openAuthorNames } from "./author-names.ts";
@@ -48,7 +49,8 @@ function isTable(name: string): boolean {
 
 type Books = Pick<CatalogSource, "books" | "countBooks">;
 
-type PartsByOwner = Map<string, Row[]>;
+/** Rows that belong to records, by the code of the record; `faults` are sentences about them. */
+type PartsByOwner = Map<string, { rows: Row[]; faults: string[]; isUsed?: boolean }>;
 
 /**
  * Reads one spreadsheet per list, named after it: books.csv, authors.xlsx and so on. The first row has the column names.
@@ -68,8 +70,8 @@ export async function readTables(
     .filter((name) => isTable(name) && !used.has(name))
     .map((name) => `${name} is not a list of a catalog and was ignored.`);
   const absent: NonNullable<CatalogSource["absent"]> = {};
-  const articles = await readParts("articles", "book");
-  const courseBooks = await readParts("course-books", "course");
+  const articles = await readParts("articles");
+  const courseBooks = await readParts("course-books");
 
   const lists: CatalogSource["lists"] = {};
   for (const list of listNames) {
@@ -87,6 +89,8 @@ export async function readTables(
   ]);
   lists.courses &&= lists.courses.map((row) => withAuthors(row, "author", authors));
   const books = await openBooks();
+  noteAlone("articles", articles);
+  noteAlone("course-books", courseBooks);
   const newAuthors = [...authors.added.values()].map((value) => ({ where: value.name, value }));
   if (newAuthors.length > 0) lists.authors = [...(lists.authors ?? []), ...newAuthors];
 
@@ -142,7 +146,8 @@ export async function readTables(
   }
 
   /** Rows of a dependent list, by the code of the record they belong to. */
-  async function readParts(list: PartList, owner: string): Promise<PartsByOwner> {
+  async function readParts(list: PartList): Promise<PartsByOwner> {
+    const { owner, shape } = partLists[list];
     const parts: PartsByOwner = new Map();
     for await (const row of (await open(list)).rows()) {
       if (!("value" in row) || !isRow(row.value)) {
@@ -150,15 +155,35 @@ export async function readTables(
           `${row.where} cannot be read: ${"unreadable" in row ? row.unreadable : ""}`,
         );
       }
-      const [fault] = row.sheet?.faults ?? [];
-      if (fault) throw new FolderError(`${row.where}: ${describeFault(fault)}`);
-      const { [owner]: code, ...part } = row.value;
+      const { [owner]: code, ...value } = row.value;
       if (typeof code !== "string") throw new FolderError(`${row.where} names no ${owner}.`);
-      parts.set(code, [...(parts.get(code) ?? []), part]);
+      const read = parseRecord({ ...row, value }, shape);
+      const { rows, faults } = parts.get(code) ?? { rows: [], faults: [] };
+      if ("reasons" in read) faults.push(`${row.where}: ${read.reasons.join("; ")}`);
+      parts.set(code, { rows: [...rows, value], faults });
     }
     return parts;
   }
+
+  /** Notes rows whose record is not in the spreadsheets: they are not imported. */
+  function noteAlone(list: PartList, parts: PartsByOwner): void {
+    const alone = [...parts].filter(([, { isUsed }]) => !isUsed).map(([code]) => code);
+    if (alone.length === 0) return;
+    const named = alone.slice(0, MAX_NAMED).join(", ");
+    const more = alone.length > MAX_NAMED ? ` and ${alone.length - MAX_NAMED} more` : "";
+    const { owners, owner } = partLists[list];
+    remarks.push(
+      `${tables.get(list)}: rows were not imported, because no row of ${owners} has their ${owner}: ${named}${more}.`,
+    );
+  }
 }
+
+const MAX_NAMED = 20;
+
+const partLists = {
+  articles: { owner: "book", owners: "books", shape: ArticleRecord },
+  "course-books": { owner: "course", owners: "courses", shape: CourseBookRecord },
+} as const;
 
 function listBooks(records: SourceRecord[]): Books {
   return {
@@ -193,5 +218,7 @@ function withAuthors(
 function addParts(row: SourceRecord, field: string, parts: PartsByOwner): SourceRecord {
   if (!("value" in row) || !isRow(row.value)) return row;
   const own = parts.get(String(row.value["code"]));
-  return own ? { ...row, value: { ...row.value, [field]: own } } : row;
+  if (!own) return row;
+  own.isUsed = true;
+  return { ...row, value: { ...row.value, [field]: own.rows }, partFaults: own.faults };
 }

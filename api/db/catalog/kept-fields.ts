@@ -84,7 +84,11 @@ const partsOf: Partial<Record<RecordTable, Readonly<Record<string, readonly Part
  */
 export async function keepFields<Result>(
   trx: Kysely<Schema>,
-  { table, codes, fields }: { table: RecordTable; codes: readonly string[]; fields: readonly string[] },
+  {
+    table,
+    codes,
+    fields,
+  }: { table: RecordTable; codes: readonly string[]; fields: readonly string[] },
   write: () => Promise<Result>,
 ): Promise<Result> {
   const columns = fields.flatMap((field) => columnsOf[table]?.[field] ?? []);
@@ -92,11 +96,22 @@ export async function keepFields<Result>(
   if (columns.length + parts.length === 0) return write();
 
   const { rows: records } = await sql<{ id: number; record: object }>`
-    select id, to_jsonb(r) as record from ${sql.table(table)} r where code = any(${codes}::text[])`.execute(trx);
+    select id, to_jsonb(r) as record from ${sql.table(table)} r where code = any(${codes}::text[])`.execute(
+    trx,
+  );
   const ids = records.map(({ id }) => id);
-  const kept = await Array.fromAsync(parts, async (part) => ({ part, rows: await readPart(trx, part, ids) }));
+  const kept = await Array.fromAsync(parts, async (part) => ({
+    part,
+    rows: await readPart(trx, part, ids),
+  }));
   const result = await write();
-  if (columns.length > 0) await restoreColumns(trx, table, columns, records.map(({ record }) => record));
+  if (columns.length > 0)
+    await restoreColumns(
+      trx,
+      table,
+      columns,
+      records.map(({ record }) => record),
+    );
   for (const { part, rows } of kept) await restorePart(trx, part, { ids, rows });
   return result;
 }
@@ -127,5 +142,7 @@ async function restorePart(
 ): Promise<void> {
   await sql`delete from ${sql.table(table)}
     where ${sql.ref(owner)} = any(${ids}::int[]) and ${only ?? sql`true`}`.execute(trx);
-  await sql`insert into ${sql.table(table)} select * from ${rowsFromJson(table, rows)} kept`.execute(trx);
+  await sql`insert into ${sql.table(table)} select * from ${rowsFromJson(table, rows)} kept`.execute(
+    trx,
+  );
 }

@@ -157,7 +157,7 @@ export async function readTables(
       }
       const { [owner]: code, ...value } = row.value;
       if (typeof code !== "string") throw new FolderError(`${row.where} names no ${owner}.`);
-      const read = parseRecord({ ...row, value }, shape);
+      const read = parseRecord<unknown>({ ...row, value }, shape);
       const { rows, faults } = parts.get(code) ?? { rows: [], faults: [] };
       if ("reasons" in read) faults.push(`${row.where}: ${read.reasons.join("; ")}`);
       parts.set(code, { rows: [...rows, value], faults });

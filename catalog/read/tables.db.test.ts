@@ -169,7 +169,7 @@ test("deletes records that are named by their code alone", async () => {
   expect(await checkFolder(folder.path)).toMatchObject({
     lists: { books: { refused: 2 } },
     refused: [
-      { code: "b", reason: "column title is missing; column language is missing" },
+      { code: "b", reason: "books has no b." },
       { code: "a", reason: "It cannot be deleted: books has no a." },
     ],
   });

@@ -1,11 +1,18 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { open, realpath, stat } from "node:fs/promises";
+import { access, open, realpath, stat } from "node:fs/promises";
 import { isAbsolute, join, relative, sep } from "node:path";
 
 /** A file of the folder cannot be used; the message gives the reason. */
 export class FileError extends Error {
   override readonly name = "FileError";
+}
+
+export function pathExists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }
 
 export function isUrl(name: string): boolean {

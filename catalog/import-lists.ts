@@ -47,6 +47,7 @@ export async function importSeriesOrTopics(
   const { source, database, codes } = work;
   const shape = list === "series" ? SeriesRecord : TopicRecord;
   const deleted = await listDeletedRecords(database.db, list);
+  const codeOf = new Map([...codes[list]].map(([code, id]) => [id, code]));
   const taken = new Set([...codes[list].values(), ...deleted.map(({ id }) => id)]);
 
   await importEach(work, list, source.lists[list] ?? [], {
@@ -67,14 +68,14 @@ export async function importSeriesOrTopics(
         outcome = await writeNamedRecord(trx, list, { ...record, id, hash });
         return outcome === "unchanged" ? [] : [id];
       });
-      const [former] =
-        [...codes[list]].find(([code, number]) => number === id && code !== record.code) ?? [];
-      if (former !== undefined) {
+      const former = codeOf.get(id);
+      if (former !== undefined && former !== record.code) {
         codes[list].delete(former);
         const fields = [`code, which was ${former}`];
         work.report.changes.push({ list, code: record.code, fields, price: null });
       }
       codes[list].set(record.code, id);
+      codeOf.set(id, record.code);
       return outcome;
     },
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
-import { access, copyFile, mkdir, mkdtemp, rename, rm, stat } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, rename, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, extname, join, resolve, sep } from "node:path";
 
@@ -14,7 +14,7 @@ import { refuseOnFault } from "./epub/epub-error.ts";
 import { findCover } from "./epub/find-cover.ts";
 import { type Epub, openEpub } from "./epub/open-epub.ts";
 import { type UnpackReport, unpackEpub } from "./epub/unpack-epub.ts";
-import { hashFile, requireFileType } from "./folder-files.ts";
+import { hashFile, pathExists, requireFileType } from "./folder-files.ts";
 import type { BookIdentity } from "./identity/compare-books.ts";
 import { readIdentity } from "./identity/read-identity.ts";
 import { makePictureSizes } from "./pictures/make-picture-sizes.ts";
@@ -175,11 +175,4 @@ async function copyIfMissing(from: string, to: string): Promise<void> {
   const beside = `${to}.${randomUUID()}`;
   await copyFile(from, beside, constants.COPYFILE_FICLONE);
   await rename(beside, to);
-}
-
-function pathExists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

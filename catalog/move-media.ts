@@ -1,4 +1,4 @@
-import { access, mkdir, readdir, rename, rm, rmdir } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 import { lockImports } from "#api/db/catalog/import-lock.ts";
@@ -7,6 +7,7 @@ import { errorCode } from "#api/db/database/is-unavailable.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { toNestedPath } from "#domain/media-path.ts";
 
+import { pathExists } from "./folder-files.ts";
 import { ImportLockedError, type OnProgress } from "./import-report.ts";
 
 type MoveOptions = {
@@ -62,10 +63,7 @@ async function moveEntry(root: string, place: string): Promise<void> {
 async function mergeFolder(from: string, to: string): Promise<void> {
   for (const name of await readdir(from)) {
     const [source, target] = [join(from, name), join(to, name)];
-    const isThere = await access(target).then(
-      () => true,
-      () => false,
-    );
+    const isThere = await pathExists(target);
     await (isThere ? rm(source, { recursive: true }) : rename(source, target));
   }
   await rmdir(from);

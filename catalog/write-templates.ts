@@ -1,9 +1,9 @@
-import { access, mkdir, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import writeWorkbook from "write-excel-file/node";
 
-import { FileError } from "./folder-files.ts";
+import { FileError, pathExists } from "./folder-files.ts";
 import { type ListName, listNames } from "./read/catalog-source.ts";
 import { listColumnNames, type PartList } from "./read/table-columns.ts";
 
@@ -125,10 +125,7 @@ export async function writeTemplates(
   await mkdir(folder, { recursive: true });
   const files = lists.map((list) => ({ list, name: `${list}.xlsx` }));
   for (const { name } of files) {
-    const isThere = await access(join(folder, name)).then(
-      () => true,
-      () => false,
-    );
+    const isThere = await pathExists(join(folder, name));
     if (isThere) throw new FileError(`${join(folder, name)} exists already.`);
   }
   for (const { list, name } of files) {

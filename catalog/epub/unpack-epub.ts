@@ -1,7 +1,8 @@
-import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { randomUUID } from "node:crypto";
 
+import { pathExists } from "#catalog/folder-files.ts";
 import { CONTENTS_FILE } from "./book-names.ts";
 import type { ChapterText } from "./chapter-text.ts";
 import { cleanEpub, INDEX_FILE } from "./clean-epub.ts";
@@ -168,9 +169,6 @@ async function renameUnlessExists(draft: string, target: string): Promise<void> 
 }
 
 /** The index is the last file written before the folder is renamed. */
-async function isComplete(folder: string): Promise<boolean> {
-  return access(join(folder, INDEX_FILE)).then(
-    () => true,
-    () => false,
-  );
+function isComplete(folder: string): Promise<boolean> {
+  return pathExists(join(folder, INDEX_FILE));
 }

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
-import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 import sharp from "sharp";
 import type { Sharp } from "sharp";
 
+import { pathExists } from "#catalog/folder-files.ts";
 import type { Picture } from "#api/db/schema/catalog-schema.ts";
 import { nestMediaName } from "#domain/media-path.ts";
 
@@ -94,7 +95,7 @@ function getSizePath(folder: string, id: string, size: number, extension: string
 
 /** Writes a temporary file and renames it, so that no partial picture is served. */
 async function writeIfMissing(picture: Sharp, file: string): Promise<void> {
-  if (await fileExists(file)) return;
+  if (await pathExists(file)) return;
 
   const beside = `${file}.${randomUUID()}`;
   try {
@@ -103,13 +104,6 @@ async function writeIfMissing(picture: Sharp, file: string): Promise<void> {
   } finally {
     await rm(beside, { force: true });
   }
-}
-
-async function fileExists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
 }
 
 type ColorBucket = { count: number; red: number; green: number; blue: number };

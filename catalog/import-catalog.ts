@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 
+import { findHiddenTopics } from "#api/db/catalog/book-lists.ts";
 import { type ImportLock, lockImports } from "#api/db/catalog/import-lock.ts";
 import {
   isSearchStale,
@@ -56,6 +57,8 @@ export type ImportOptions = {
   today?: string | undefined;
   /** The library's time zone; UTC by default. */
   timeZone?: string | undefined;
+  /** How many books a topic needs to be shown (S5.11). */
+  topicMinimum?: number | undefined;
   /** Whether video pictures may be fetched from an address. */
   mayFetchPicture?: ((address: string) => boolean) | undefined;
 };
@@ -102,7 +105,7 @@ async function importFolder(
 ): Promise<ImportReport> {
   const { database, folder, language, mediaRoot, replace, onProgress } = options;
   const { today = getUtcDay(), timeZone = "UTC", mayFetchPicture = () => true } = options;
-  const { allowRemovals: mayShrink = false } = options;
+  const { allowRemovals: mayShrink = false, topicMinimum = 1 } = options;
   const progress = onProgress ?? (() => {});
   const library = openLibraryLookup({ database, mediaRoot, replace, onProgress: progress });
   await using reading = openReading();
@@ -126,6 +129,7 @@ async function importFolder(
     const after = await listWithheldFiles(database.db);
     report.withheld = findNewlyWithheld(before, after);
     report.returned = findNewlyWithheld(after, before);
+    report.hiddenTopics = await findHiddenTopics(database.db, topicMinimum);
     report.unused = await findUnusedFiles(folder, used);
   });
   return report;

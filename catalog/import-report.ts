@@ -84,6 +84,8 @@ export type ImportReport = {
   refused: RecordRefusal[];
   /** Notes about problems that refused no record. */
   remarks: string[];
+  /** For each language, how many of its topics have too few books to be shown (S5.11). */
+  hiddenTopics: { language: string; topics: number; hidden: number }[];
   /** Files of the folder that nothing names: the first ones, and how many there are more. */
   unused: { files: string[]; more: number };
 };
@@ -93,8 +95,8 @@ export function createReport({ kind, remarks, copies = [] }: CatalogSource): Imp
     return { where, code, outcome: "the same", details: `the same file as ${of}` };
   });
   const none = { changes: [], removed: [], states: [], withheld: [], returned: [], refused: [] };
-  const unused = { files: [], more: 0 };
-  return { kind, lists: {}, files, ...none, remarks: [...remarks], unused };
+  const rest = { hiddenTopics: [], unused: { files: [], more: 0 } };
+  return { kind, lists: {}, files, ...none, remarks: [...remarks], ...rest };
 }
 
 export function countRecord(

@@ -1,8 +1,6 @@
 import { Argument, type Command, InvalidArgumentError, Option } from "@commander-js/extra-typings";
 
-import { countTopics, findLanguages } from "#api/db/catalog/book-lists.ts";
 import { errorCode } from "#api/db/database/is-unavailable.ts";
-import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { getLanguageName } from "#api/language-names.ts";
 import { matchOrigins } from "#api/integrations/fetch-picture.ts";
 import { FileError } from "#catalog/folder-files.ts";
@@ -126,6 +124,7 @@ async function runImport(
       database,
       mediaRoot: env.MEDIA_ROOT,
       mayFetchPicture: matchOrigins(env.VIDEO_PICTURE_ORIGINS),
+      topicMinimum: env.TOPIC_MINIMUM,
       timeZone: env.LIBRARY_TIME_ZONE,
       today: getLocalDay(env.LIBRARY_TIME_ZONE, new Date()),
       folder,
@@ -133,24 +132,23 @@ async function runImport(
       onProgress: progressBar(command === "import" ? "Importing" : "Checking"),
     });
   };
-  const printMore = async ({ withheld, returned }: ImportReport) => {
-    printPurge(env, withheld);
-    printReturned(env, returned);
-    await printHiddenTopics(database, env.TOPIC_MINIMUM);
+  const printMore = ({ withheld, returned, hiddenTopics }: ImportReport) => {
+    if (command === "import") {
+      printPurge(env, withheld);
+      printReturned(env, returned);
+    }
+    printHiddenTopics(hiddenTopics, env.TOPIC_MINIMUM);
   };
-  await runAndReport(command, work, command === "import" ? printMore : undefined);
+  await runAndReport(command, work, printMore);
 }
 
 /** A small library may show none of its topics (S5.11); the operator should know why. */
-async function printHiddenTopics({ db }: OpenDatabase, atLeast: number): Promise<void> {
-  const [topics, offered] = await Promise.all([countTopics(db, atLeast), findLanguages(db)]);
-  const hidden = topics.filter(
-    ({ language, all, shown }) => shown < all && offered.includes(language),
-  );
+function printHiddenTopics(hidden: ImportReport["hiddenTopics"], atLeast: number): void {
   if (hidden.length === 0) return;
   const books = formatCount(atLeast, "book", "books");
   const languages = hidden.map(
-    ({ language, all, shown }) => `${getLanguageName(language, "en")} ${all - shown} of ${all}`,
+    ({ language, topics, hidden: some }) =>
+      `${getLanguageName(language, "en")} ${some} of ${topics}`,
   );
   print(`Topics not shown, with fewer than ${books}: ${languages.join(", ")}.\n`);
   print("The setting TOPIC_MINIMUM sets how many books a topic needs.\n");
@@ -160,12 +158,12 @@ async function printHiddenTopics({ db }: OpenDatabase, atLeast: number): Promise
 async function runAndReport(
   command: "import" | "check",
   work: () => Promise<ImportReport>,
-  printMore: (report: ImportReport) => Promise<void> = async () => {},
+  printMore: (report: ImportReport) => void,
 ): Promise<void> {
   try {
     const report = await work();
     printReport(report);
-    await printMore(report);
+    printMore(report);
   } catch (error) {
     endProgress();
     if (error instanceof ImportLockedError) throw new CommandError(error.message);

@@ -66,7 +66,9 @@ test("S5.11: names topics with too few books in each language", async () => {
   const folder = await writeCatalog("small", { topics: [topic], books });
   vi.stubEnv("MEDIA_ROOT", join(top, "other-media"));
   vi.stubEnv("TOPIC_MINIMUM", "3");
-  expect((await runCli("import", folder)).text).toMatch(
+  const checked = await runCli("check", folder);
+  expect((await runCli("import", folder)).text).toBe(checked.text);
+  expect(checked.text).toMatch(
     /\nTopics not shown, with fewer than 3 books: German 1 of 1(?:(?!, Portuguese).)*, Brazilian Portuguese 1 of 1\.\nThe setting TOPIC_MINIMUM sets how many books a topic needs\.\n$/,
   );
 

@@ -128,27 +128,33 @@ export function countBooksByTopic(
   return countBooksBy(db, "topics", { ...criteria, most: null });
 }
 
-/** For each language: how many topics have books, and how many of them have at least `atLeast`. */
-export async function countTopics(
-  db: Kysely<Schema>,
-  atLeast: number,
-): Promise<{ language: string; all: number; shown: number }[]> {
-  const rows = await db
-    .selectFrom("shelf_counts")
-    .where("kind", "=", "topic")
-    .where("language", "<>", "")
-    .where("books", ">", 0)
-    .groupBy("language")
-    .orderBy("language")
-    .select((eb) => [
-      "language",
-      eb.fn.countAll<number>().as("all"),
-      eb.fn.countAll<number>().filterWhere("books", ">=", atLeast).as("shown"),
-    ])
-    .execute();
-  return rows.map(({ language, all, shown }) => {
-    return { language, all: Number(all), shown: Number(shown) };
-  });
+/**
+ * For each language that the lists offer: how many topics have books, and how many of them have fewer than `atLeast`.
+ * Counts books themselves, because a check of an import does not bring the lists up to date.
+ */
+export async function findHiddenTopics(db: Kysely<Schema>, atLeast: number) {
+  const counted = await sql<{ language: string; topic: number | null; books: number }>`
+    select of_language as language, topic_id as topic, count(*)::int as books
+    from books
+    cross join lateral (
+      select null::int as topic_id
+      union all
+      select topic_id from book_topics join topics on topics.id = topic_id
+      where book_id = books.id and ${isNotWithdrawn("topics")}
+    ) topics
+    cross join lateral unnest(language_ranges(books.language)) of_language
+    where of_language <> '' and ${isShown("books")}
+    group by of_language, topic_id`.execute(db);
+  const ofLanguages = counted.rows.filter(({ topic }) => topic === null);
+  const sizes = new Map(ofLanguages.map(({ language, books }) => [language, books]));
+  return listLanguageRanges(sizes, languages)
+    .toSorted()
+    .map((language) => {
+      const topics = counted.rows.filter((row) => row.language === language && row.topic !== null);
+      const hidden = topics.filter(({ books }) => books < atLeast);
+      return { language, topics: topics.length, hidden: hidden.length };
+    })
+    .filter(({ hidden }) => hidden > 0);
 }
 
 /**

@@ -169,11 +169,13 @@ test("removes more than a tenth of a list, or all of it, only on purpose", async
   const reason =
     "The list would lose 2 of 18 records (d16, d17), and was left as it is. To remove them: --allow-removals";
   for (const run of [checkCatalog, importCatalog])
-    expect((await run(options)).refused).toEqual([{ where: "distributors", code: null, reason }]);
+    expect((await run(options)).refused).toEqual([
+      { where: "distributors", code: null, reasons: [reason] },
+    ]);
 
   await write(0);
   expect((await importCatalog(options)).refused).toMatchObject([
-    { reason: expect.stringContaining("would lose 18 of 18 records") },
+    { reasons: [expect.stringContaining("would lose 18 of 18 records")] },
   ]);
   expect((await importCatalog({ ...options, allowRemovals: true })).lists).toMatchObject({
     distributors: { removed: 18, refused: 0 },

@@ -153,11 +153,11 @@ test("refuses a bad book with its reason and imports the others", async () => {
 
   expect(lists.books).toMatchObject({ added: 2, refused: 7 });
   expect(await titles(at.database)).toEqual(["Good", "Good too"]);
-  expect(refused.map(({ where, reason }) => `${where}: ${reason}`)).toEqual([
+  expect(refused.map(({ where, reasons }) => `${where}: ${reasons.join("; ")}`)).toEqual([
     expect.stringMatching(/^books\[1\]: .*code.*price/),
     "books[2]: There is no nobody among the authors.",
     "books[3]: There is no file lost.pdf.",
-    expect.stringMatching(/^books\[4\]: .*duplicate/),
+    expect.stringMatching(/^books\[4\]: It repeats the code of books\[0\], which counts\.$/),
     expect.stringMatching(/^books\[5\]: .*color/),
     "books[6]: The book is its own parent.",
     expect.stringMatching(/^books\[7\]: /),
@@ -318,9 +318,9 @@ test("reads a page text from the list or from a file", async () => {
     },
   ]);
   expect(report.refused).toEqual([
-    { where: "pages[2]", code: "far", reason: "There is no file ../far.md." },
-    { where: "pages[3]", code: "blank", reason: "blank.md: the text is empty" },
-    { where: "pages[4]", code: "none", reason: "text: there is no text in any language" },
+    { where: "pages[2]", code: "far", reasons: ["There is no file ../far.md."] },
+    { where: "pages[3]", code: "blank", reasons: ["blank.md: the text is empty"] },
+    { where: "pages[4]", code: "none", reasons: ["text: there is no text in any language"] },
   ]);
 });
 
@@ -364,7 +364,7 @@ test("refuses a page with an unusable file and imports the others", async () => 
     files.map(([code, , reason], at) => ({
       where: `pages[${at}]`,
       code,
-      reason: expect.stringMatching(reason),
+      reasons: [expect.stringMatching(reason)],
     })),
   );
 });
@@ -379,8 +379,8 @@ test("refuses the page code distributors and keeps later positions", async () =>
   const reason = "code: this address is taken by the list of distributors";
   expect(refused).toEqual([
     expect.objectContaining({ where: "pages[0]" }),
-    { where: "pages[1]", code: "distributors", reason },
-    { where: "pages[2]", code: "Distributors", reason },
+    { where: "pages[1]", code: "distributors", reasons: [reason] },
+    { where: "pages[2]", code: "Distributors", reasons: [reason] },
   ]);
   const kept = await at.database.db.selectFrom("pages").select(["code", "position"]).execute();
   expect(kept).toEqual([{ code: "b", position: 3 }]);
@@ -402,7 +402,7 @@ test("imports library facts, settings and country flags", async () => {
   });
   expect(library.cart_settings).toMatchObject({ freeLimitUS: 12.5, freeLimitForeign: 20 });
   expect(report.refused).toEqual([
-    { where: "countries[1]", code: "XX", reason: "There is no country XX." },
+    { where: "countries[1]", code: "XX", reasons: ["There is no country XX."] },
   ]);
 });
 
@@ -563,7 +563,7 @@ test("stores the binding of a book and refuses an unknown one", async () => {
   await at.write({ books: [unbound, bound, book({ ...plain, code: "odd", binding: "leather" })] });
 
   const { refused } = await at.import();
-  expect(refused.map(({ code, reason }) => `${code}: ${reason}`)).toEqual([
+  expect(refused.map(({ code, reasons }) => `${code}: ${reasons.join("; ")}`)).toEqual([
     'odd: binding: Invalid option: expected one of "softcover"|"hardcover"|"stapled"',
   ]);
   const stored = at.database.db.selectFrom("books").select(["code", "binding"]).orderBy("code");
@@ -622,7 +622,7 @@ test("refuses only the books of a large batch that cannot be written", async () 
     ["books[208]", "book-207"],
     ["books[216]", "book-60"],
   ]);
-  expect(refused[0]?.reason).toContain("not_odd");
+  expect(refused[0]?.reasons.join()).toContain("not_odd");
   expect(new Set(await titles(at.database))).toEqual(new Set(["Even"]));
   expect(await countRows(at.database)).toEqual({ books: 213, articles: 213 });
   expect((await at.import()).lists.books).toMatchObject({ unchanged: 213, refused: 4 });

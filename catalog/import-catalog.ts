@@ -238,7 +238,7 @@ async function importSingle<Facts>(
     const isNews = await database.transaction((trx) => write(trx, read.data));
     countRecord(report, name, isNews ? "changed" : "unchanged");
   } else {
-    const reason = read.error.issues.map(describeIssue).join("; ");
-    reportRefusal(report, name, { where: name, code: null, reason });
+    const reasons = read.error.issues.map(describeIssue);
+    reportRefusal(report, name, { where: name, code: null, reasons });
   }
 }

@@ -36,7 +36,7 @@ async function deleteOne(
     reportStates(report, list, [{ code, state: "deleted" }]);
   } catch (error) {
     if (!(error instanceof DeletionRefused)) throw error;
-    reportRefusal(report, list, { where, code, reason: error.message });
+    reportRefusal(report, list, { where, code, reasons: [error.message] });
   }
 
   async function reportMissing(): Promise<void> {
@@ -44,6 +44,6 @@ async function deleteOne(
     const similar = await findSimilarCode(database.db, list, code);
     const hint = similar === null ? "" : ` Did you mean ${similar}?`;
     const reason = `It cannot be deleted: ${list} has no ${code}.${hint}`;
-    reportRefusal(report, list, { where, code, reason });
+    reportRefusal(report, list, { where, code, reasons: [reason] });
   }
 }

@@ -181,7 +181,7 @@ async function importReplacedList<Item extends object>(
   if (isRefused) {
     const stored = counts.changed + counts.unchanged + counts.removed;
     const reason = `The list would lose ${removed.length} of ${stored} records (${listSome(removed)}), and was left as it is. To remove them: --allow-removals`;
-    return reportRefusal(report, list, { where: list, code: null, reason });
+    return reportRefusal(report, list, { where: list, code: null, reasons: [reason] });
   }
   report.lists[list] = { ...counts, refused };
   for (const { key, fields } of changed) {

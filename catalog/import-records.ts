@@ -79,7 +79,8 @@ async function importGroups<Item extends object, Prepared>(
 ): Promise<void> {
   const { report, onRecord, isCheck, deletions } = work;
   const rules = await readRecordRules(work, list);
-  const seen = new Set<string>();
+  /** Where the records that count are, by their keys. */
+  const seen = new Map<string, string>();
   let saving = Promise.resolve();
   try {
     for await (const group of prepareRecords(found, most, { ...taking, rules })) {
@@ -97,27 +98,36 @@ async function importGroups<Item extends object, Prepared>(
 
   async function saveGroup(group: PrepareResult<Item, Prepared>[]): Promise<void> {
     const ready = group.flatMap((result) =>
-      "ready" in result && !isSeen(result) ? [result.ready] : [],
+      "ready" in result && !findFirst(result) ? [result.ready] : [],
     );
     const fates = ready.length > 1 ? await saveTogether(ready) : null;
     for (const result of group) {
-      if (isSeen(result)) {
-        refuse(result, "The record is a duplicate; the first one counts.");
+      const first = findFirst(result);
+      if (first) {
+        refuse(result, [`It repeats the ${first.key} of ${first.where}, which counts.`]);
         continue;
       }
       const reasons = await saveOne(result, fates);
-      if (reasons.length > 0)
-        refuse(result, await describeFaults(work, list, result.item, reasons));
+      if (reasons.length > 0) {
+        refuse(result, await listFaults(work, list, result.item, reasons));
+      }
     }
     for (const _ of group) onRecord(list);
   }
 
-  function refuse({ item, keys }: PrepareResult<Item, Prepared>, reason: string): void {
-    reportRefusal(report, list, { where: item.where, code: keys[0] ?? null, reason });
+  function refuse({ item, keys }: PrepareResult<Item, Prepared>, reasons: string[]): void {
+    reportRefusal(report, list, { where: item.where, code: keys[0] ?? null, reasons });
   }
 
-  function isSeen({ keys }: PrepareResult<Item, Prepared>): boolean {
-    return keys.some((key) => seen.has(key));
+  /** The earlier record with the same code or number. */
+  function findFirst({ keys }: PrepareResult<Item, Prepared>) {
+    const key = keys.find((each) => seen.has(each));
+    if (key === undefined) return null;
+    return { key: key.startsWith("number ") ? "number" : "code", where: seen.get(key) };
+  }
+
+  function noteSeen({ item, keys }: PrepareResult<Item, Prepared>): void {
+    for (const key of keys) seen.set(key, item.where);
   }
 
   /** The outcome of each record; null when they cannot be saved together. */
@@ -136,14 +146,14 @@ async function importGroups<Item extends object, Prepared>(
     if ("reasons" in result) return result.reasons;
     if ("deletion" in result) {
       deletions.push(result.deletion);
-      for (const key of result.keys) seen.add(key);
+      noteSeen(result);
       return [];
     }
     if ("statusOnly" in result) {
       if (!(await rules.isKnown(result.statusOnly.code))) {
         return [`${list} has no ${result.statusOnly.code}.`];
       }
-      for (const key of result.keys) seen.add(key);
+      noteSeen(result);
       if (!(await rules.applyStatus(result.statusOnly))) countRecord(report, list, "unchanged");
       return [];
     }
@@ -157,7 +167,7 @@ async function importGroups<Item extends object, Prepared>(
       if (reason !== null) return [reason];
       throw new RecordError(result.item.where, error);
     }
-    for (const key of result.keys) seen.add(key);
+    noteSeen(result);
     return [];
   }
 }
@@ -253,21 +263,20 @@ async function prepareRecord<Item, Prepared>(
   }
 }
 
-/** All faults of a refused record in one line, with the codes and files that it names and that are not there. */
-async function describeFaults(
+/** All faults of a refused record, with the codes and files that it names and that are not there. */
+async function listFaults(
   work: ImportStep,
   list: ListName,
   item: SourceRecord,
   reasons: readonly string[],
-): Promise<string> {
+): Promise<string[]> {
   const isRecord = "value" in item && typeof item.value === "object" && item.value !== null;
   const missing = isRecord ? await findMissing(work, list, item.value as object) : [];
-  const other = reasons.filter((reason) => missing.every((each) => each.reason !== reason));
+  const others = reasons.filter((reason) => missing.every((each) => each.reason !== reason));
   const named = missing.map(({ field, reason }) =>
     "value" in item && item.sheet ? describeCell(field, item.sheet, reason) : reason,
   );
-  const all = [...other, ...named];
-  return all.length === 1 ? all.join() : all.map((text) => text.replace(/\.$/, "")).join("; ");
+  return [...others, ...named];
 }
 
 /** The keys of a record in its list: its code and its number, if it has them. */

@@ -41,7 +41,8 @@ export type ListCount = {
   refused: number;
 };
 
-export type RecordRefusal = { where: string; code: string | null; reason: string };
+/** `reasons`: everything that is wrong, a sentence each. */
+export type RecordRefusal = { where: string; code: string | null; reasons: string[] };
 
 /** What an import did with a book of a folder of files; `details` are changed fields, or why it was kept apart. */
 export type FileOutcome = {
@@ -151,11 +152,15 @@ export function describeReport(report: ImportReport): string[] {
     ...remarks.map((remark) => `Note: ${remark}`),
     ...unused.files.map((file) => `Not used: ${file}`),
     ...(unused.more > 0 ? [`Not used: ${unused.more} more files`] : []),
-    ...refused.map(
-      ({ where, code, reason }) => `Refused: ${where}${code ? ` (${code})` : ""}: ${reason}`,
-    ),
+    ...refused.flatMap(describeRefusal),
     refused.length === 0 ? "Nothing was refused." : `${refused.length} refused.`,
   ];
+}
+
+function describeRefusal({ where, code, reasons }: RecordRefusal): string[] {
+  const record = `Refused: ${where}${code ? ` (${code})` : ""}:`;
+  if (reasons.length === 1) return [`${record} ${reasons.join()}`];
+  return [record, ...reasons.map((reason) => `  - ${reason}`)];
 }
 
 const MAX_NAMED_CHANGES = 1_000;

@@ -44,7 +44,7 @@ test("has examples that are accepted as records", async () => {
     await writeFile(join(filled.path, `${list}.xlsx`), makeWorkbook(rows));
   }
   const { refused } = await checkFolder(filled.path);
-  expect(refused.map(({ reason }) => reason)).toEqual([
+  expect(refused.flatMap(({ reasons }) => reasons)).toEqual([
     "There is no file files/first-steps-1.pdf.",
   ]);
 });

@@ -143,7 +143,7 @@ test("refuses books without an EPUB or PDF by name", async () => {
   ]);
   await rm(join(at.folder, "Ann/Gone (3)/Gone - Ann.epub"));
   const { refused } = await at.import();
-  expect(refused.map(({ reason }) => reason)).toEqual([
+  expect(refused.flatMap(({ reasons }) => reasons)).toEqual([
     '"Kindle" has no EPUB or PDF, only MOBI. Convert it in Calibre.',
     '"Paper" has no files in Calibre.',
     '"Gone" has no file in its folder, although Calibre names EPUB.',

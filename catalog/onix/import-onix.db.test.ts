@@ -185,7 +185,7 @@ test("reads several messages, and the last record of each product counts", async
   expect(lines).toContain("Note: 1 products are there more than once; the last of each counts.");
   expect(lines).toContain("Not used: style.xml");
   expect(refused).toMatchObject([
-    { where: "3.xml", reason: "It is cut off: its last element does not end." },
+    { where: "3.xml", reasons: ["It is cut off: its last element does not end."] },
   ]);
 });
 
@@ -197,7 +197,7 @@ test.each([
   await using at = await openFolderLibrary();
   await at.write({ "feed.xml": makeOnix([{ ...makeProduct(), ...elements }]) });
   const { refused } = await at.import();
-  expect(refused).toMatchObject([{ reason: expect.stringMatching(reason) }]);
+  expect(refused).toMatchObject([{ reasons: [expect.stringMatching(reason)] }]);
   expect(await at.readBooks()).toEqual([]);
 });
 
@@ -208,14 +208,14 @@ test.each([
 ])("refuses %s", async (_, parts, reason) => {
   await using at = await openFolderLibrary();
   await at.write({ "feed.xml": makeOnix([makeProduct(parts)]) });
-  expect((await at.import()).refused).toMatchObject([{ reason: expect.stringMatching(reason) }]);
+  expect((await at.import()).refused).toMatchObject([{ reasons: [expect.stringMatching(reason)] }]);
 });
 
 test("gives a book without files its language from --language", async () => {
   await using at = await openFolderLibrary();
   await at.write({ "feed.xml": makeOnix([makeProduct({ details: { Language: [] } })]) });
   const { refused } = await at.import();
-  expect(refused).toMatchObject([{ reason: expect.stringMatching(/--language/) }]);
+  expect(refused).toMatchObject([{ reasons: [expect.stringMatching(/--language/)] }]);
   await at.import({ language: "ceb" });
   expect(await at.readBooks()).toMatchObject([{ language: "ceb" }]);
 });

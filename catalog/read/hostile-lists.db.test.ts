@@ -42,12 +42,17 @@ const invalidLists: [string, string | Uint8Array, RegExp][] = [
   [
     "an unclosed quote",
     `id,code,name.en\n7,a,A\n8,b,"${"a\n".repeat(600_000)}`,
-    /The row after the first 2 has more than 1,000,000 characters/,
+    /Row 3 has more than 1,000,000 characters/,
   ],
   ["an endless first line", `id,code,${"x".repeat(1_100_000)}`, /1,000,000 characters/],
-  ["a quote in the middle of a cell", 'id,code,name.en\n7,a,A\n8,a,b"c"\n9,e,E\n', /line 3/],
-  ["text after a quote", 'id,code,name.en\n7,a,A\n8,a,"b"c\n', /line 3/],
-  ["an unclosed quote at the end", 'id,code,name.en\n7,a,A\n8,a,"b', /line 3/],
+  [
+    "a quote in the middle of a cell",
+    'id,code,name.en\n7,a,A\n8,a,b"c"\n9,e,E\n',
+    /Row 3 .*within a cell/,
+  ],
+  ["text after a quote", 'id,code,name.en\n7,a,A\n8,a,"b"c\n', /Row 3 .*within a cell/],
+  ["an unclosed quote at the end", 'id,code,name.en\n7,a,A\n\n8,a,"b', /row 4 is not closed/],
+  ["an unclosed quote below sep=", 'sep=,\nid,code,name.en\n8,a,"b', /row 2 is not closed/],
 ];
 
 test.each(invalidLists)(
@@ -63,7 +68,7 @@ test.each(invalidLists)(
     const { lists, refused } = await checkFolder(folder.path);
 
     expect(refused).toEqual([
-      { where: "topics.csv", code: null, reason: expect.stringMatching(reason) },
+      { where: "topics.csv", code: null, reasons: [expect.stringMatching(reason)] },
     ]);
     expect(lists).toMatchObject({
       topics: { added: 0, refused: 1 },
@@ -80,7 +85,7 @@ test.each(invalidLists)("P13: imports no book from a list with %s", async (_, te
 
   const { lists, refused } = await checkFolder(folder.path);
 
-  expect(refused).toMatchObject([{ where: "books.csv", reason: expect.stringMatching(reason) }]);
+  expect(refused).toMatchObject([{ where: "books.csv", reasons: [expect.stringMatching(reason)] }]);
   expect(lists).toMatchObject({ series: { added: 1 }, books: { added: 0, refused: 1 } });
 });
 
@@ -89,7 +94,9 @@ test("P13: refuses books when their list of articles is not readable", async () 
   await writeFile(join(folder.path, "books.csv"), "code,title\ngrace,Grace\n");
   await writeFile(join(folder.path, "articles.csv"), 'book,title\ngrace,"First\n');
 
-  await expect(readAll(folder.path)).rejects.toThrow(/articles\.csv cannot be read: Quote/);
+  await expect(readAll(folder.path)).rejects.toThrow(
+    /articles\.csv cannot be read: A quotation mark in row 2 is not closed\./,
+  );
 });
 
 test.each(["catalog.json", "books.csv"])("P13: refuses a folder named %s", async (name) => {

@@ -72,7 +72,7 @@ async function openText(path: string): Promise<Table> {
         if (number > 0) yield { number, cells: toCells(record) };
       }
     } catch (error) {
-      throw toListError(file, error);
+      throw toListError(file, error, names ? 0 : 1);
     }
   }
 }
@@ -82,18 +82,28 @@ function toCells(values: readonly string[]): string[] {
   return cells.every((cell) => cell === "") ? [] : cells;
 }
 
-function toListError(file: string, error: unknown): Error {
+/** `start` is the number of the first row. */
+function toListError(file: string, error: unknown, start: number): Error {
   if (error instanceof FolderError) return error;
-  if (error instanceof CsvError) return new ListError(file, describeCsvError(error));
+  if (error instanceof CsvError) return new ListError(file, describeCsvError(error, start));
   return new FolderError(
     `${file} cannot be read: ${error instanceof Error ? error.message : error}`,
   );
 }
 
-function describeCsvError({ code, message, records }: CsvError): string {
-  if (code !== "CSV_MAX_RECORD_SIZE") return message.slice(0, MAX_REASON_LENGTH);
-  const most = MAX_ROW_LENGTH.toLocaleString("en");
-  return `The row after the first ${records} has more than ${most} characters; a quotation in it may not be closed.`;
+function describeCsvError({ code, message, records }: CsvError, start: number): string {
+  const row = Number(records) + start;
+  switch (code) {
+    case "CSV_MAX_RECORD_SIZE":
+      return `Row ${row} has more than ${MAX_ROW_LENGTH.toLocaleString("en")} characters; a quotation mark in it may not be closed.`;
+    case "CSV_QUOTE_NOT_CLOSED":
+      return `A quotation mark in row ${row} is not closed.`;
+    case "INVALID_OPENING_QUOTE":
+    case "CSV_INVALID_CLOSING_QUOTE":
+      return `Row ${row} has a quotation mark within a cell: write it twice and put the cell in quotation marks, or save the list as .xlsx.`;
+    default:
+      return message.slice(0, MAX_REASON_LENGTH);
+  }
 }
 
 type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";

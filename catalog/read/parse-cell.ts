@@ -3,7 +3,7 @@ import { bindings, bookTypes } from "#domain/book-types.ts";
 import { parseLocalTime } from "#catalog/local-times.ts";
 import type { RecordStatus } from "#domain/record-statuses.ts";
 
-import { type DecimalSign, isAmbiguousPrice, parsePrice } from "./parse-price.ts";
+import { type DecimalSign, parsePrice } from "./parse-price.ts";
 
 /** What a cell means, or what it should have been. */
 export type CellResult = { value: unknown } | { expected: string };
@@ -23,7 +23,7 @@ type CellParser = (text: string, decimal: DecimalSign | null) => CellResult;
 
 const parsers = new Map<string, CellParser>(
   Object.entries({
-    price: parsePriceCell,
+    price: parsePrice,
     id: (text) => parseInteger(text),
     pageCount: (text) => parseInteger(text),
     number: (text) => parseInteger(text),
@@ -49,13 +49,6 @@ const parsers = new Map<string, CellParser>(
     format: chooseWord(["pdf", "epub"]),
   }),
 );
-
-function parsePriceCell(text: string, decimal: DecimalSign | null): CellResult {
-  const value = parsePrice(text, decimal);
-  if (value !== null) return { value };
-  if (isAmbiguousPrice(text)) return { expected: "two decimals or none, such as 4.50 or 1234" };
-  return { expected: "dollars such as 4.50 or 4,50, at most 10000, without a formula" };
-}
 
 function parseInteger(text: string, expected = "a whole number such as 120"): CellResult {
   return /^\d{1,10}$/.test(text) ? { value: Number(text) } : { expected };

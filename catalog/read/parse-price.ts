@@ -9,16 +9,26 @@ const CURRENCY = /^(?:US ?\$|USD|\$)\s*|\s*(?:US ?\$|USD|\$)$/gi;
 const MAX_PRICE = 10_000;
 
 /**
- * The price that a cell of a spreadsheet has, in dollars: "$4.50", "4,50", "1,234.50", "1.234,50" or "1 234,50". Null
- * when it is none, or of more than 10,000. One sign before three digits ("1.234") may separate thousands or decimals:
- * `decimal`, the sign that the other prices of the column have, says which; without it the price is null.
+ * The price that a cell of a spreadsheet has, in dollars: "$4.50", "4,50", "1,234.50", "1.234,50" or "1 234,50"; or what
+ * it should have been. One sign before three digits ("1.234") may separate thousands or decimals: `decimal`, the sign
+ * that the other prices of the column have, says which; without it the price is refused.
  */
-export function parsePrice(cell: string, decimal: DecimalSign | null): number | null {
+export function parsePrice(
+  cell: string,
+  decimal: DecimalSign | null,
+): { value: number } | { expected: string } {
   const text = toPlain(cell);
   const isAmbiguous = isAmbiguousPrice(cell);
-  if (isAmbiguous && (decimal === null || text.includes(decimal))) return null;
+  if (isAmbiguous && (decimal === null || text.includes(decimal))) {
+    return { expected: "two decimals or none, such as 4.50 or 1234" };
+  }
   const dollars = isAmbiguous ? Number(text.replace(/[.,]/, "")) : parseAmount(text)?.dollars;
-  return dollars === undefined || dollars > MAX_PRICE ? null : dollars;
+  if (dollars !== undefined && dollars > MAX_PRICE) return { expected: `${MAX_PRICE} or less` };
+  if (dollars !== undefined) return { value: dollars };
+  if (text.startsWith("-")) return { expected: "0 or more" };
+  return {
+    expected: `dollars such as 4.50 or 4,50${text.startsWith("=") ? ", not a formula" : ""}`,
+  };
 }
 
 /** The decimal sign that all prices of a column have which show one; null when none does or they differ. */
@@ -32,7 +42,7 @@ export function findDecimalSign(cells: Iterable<string>): DecimalSign | null {
 }
 
 /** Whether its sign may stand before thousandths or between thousands, such as "1.234". */
-export function isAmbiguousPrice(cell: string): boolean {
+function isAmbiguousPrice(cell: string): boolean {
   return /^\d{1,3}[.,]\d{3}$/.test(toPlain(cell));
 }
 

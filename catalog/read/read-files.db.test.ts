@@ -101,7 +101,7 @@ test("imports PDFs by what they say of themselves", async () => {
 test("refuses a PDF whose language nothing tells", async () => {
   await using at = await openFolderLibrary();
   await at.write({ "a.pdf": makePdf({ pages: [""] }), "b.pdf": "no PDF" });
-  expect((await at.import()).refused.map(({ reason }) => reason)).toEqual([
+  expect((await at.import()).refused.flatMap(({ reasons }) => reasons)).toEqual([
     "It does not say its language, and its words do not tell. Import it with --language.",
     "b.pdf is not a PDF.",
   ]);
@@ -183,7 +183,7 @@ test.each([
 test("refuses a recording without a language", async () => {
   await using at = await openFolderLibrary();
   await at.write({ "a.mp3": makeMp3(), "b.mp3": "no recording" });
-  expect((await at.import()).refused.map(({ reason }) => reason)).toEqual([
+  expect((await at.import()).refused.flatMap(({ reasons }) => reasons)).toEqual([
     "It does not say its language, and its words do not tell. Import it with --language.",
     "b.mp3 is not a recording (MP3, M4A, Ogg, FLAC or WAV).",
   ]);

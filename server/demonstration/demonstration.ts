@@ -134,8 +134,8 @@ async function importDemonstration(env: Env, catalog: string): Promise<void> {
   });
   endProgress();
   await seedPeople(database.db, new Date());
-  for (const { where, reason } of refused)
-    printError(`${toOneLine(`Refused: ${where}: ${reason}`)}\n`);
+  for (const { where, reasons } of refused)
+    printError(`${toOneLine(`Refused: ${where}: ${reasons.join("; ")}`)}\n`);
 }
 
 /** Addresses, and the people who can sign in. */

@@ -164,6 +164,21 @@ test("refuses a bad book with its reason and imports the others", async () => {
   ]);
 });
 
+test("notes codes that differ only in capital letters", async () => {
+  await using at = await setup();
+  const plain = { authors: [], topics: [], series: [] };
+  await at.write({ books: [book({ ...plain, code: "lamp", title: "The Lamp" })] });
+  expect((await at.import()).remarks).toEqual([]);
+
+  const authors = ["ann", "Ann"].map((code) => ({ code, name: "Ann Ample" }));
+  await at.write({ authors, books: [book({ ...plain, code: "Lamp", title: "The Lamp" })] });
+  const notes = [
+    expect.stringMatching(/^books: .*are two records/),
+    expect.stringMatching(/^authors: .*are two records/),
+  ];
+  expect((await at.import()).remarks).toEqual(notes);
+});
+
 test("accepts a version before its parent and notes a missing parent", async () => {
   await using at = await setup();
   const plain = { authors: [], topics: [], series: [] };

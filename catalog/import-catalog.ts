@@ -9,6 +9,8 @@ import {
   markSearchStale,
   raiseCatalogVersion,
 } from "#api/db/library/library.ts";
+import { deletionOrder } from "#api/db/catalog/delete-records.ts";
+import { findCaseTwins } from "#api/db/catalog/withdraw-records.ts";
 import { findNewlyWithheld, listWithheldFiles } from "#api/db/catalog/withheld-files.ts";
 import { readIds } from "#api/db/catalog/write-lists.ts";
 import { writeCartSettings, writeCountry, writeFacts } from "#api/db/catalog/write-facts.ts";
@@ -196,6 +198,16 @@ async function importLists({ onProgress, ...work }: ImportWork): Promise<void> {
   await importCountries(step);
   await importLibrary(step);
   await noteMissingOriginals(step);
+  await noteCaseTwins(step);
+}
+
+/** Notes codes that may be one code, typed in two ways: addresses tell capital letters apart. */
+async function noteCaseTwins({ database, report, written }: ImportStep): Promise<void> {
+  for (const table of deletionOrder) {
+    for (const [code, other] of await findCaseTwins(database.db, table, written[table])) {
+      report.remarks.push(`${table}: ${code} and ${other} are two records; is one a mistake?`);
+    }
+  }
 }
 
 function getUtcDay(): string {

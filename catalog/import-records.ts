@@ -59,9 +59,9 @@ export async function importInBatches<Item extends object, Prepared>(
   work: ImportStep,
   list: ListName,
   found: RecordSource,
-  taking: ImportBatchOptions<Item, Prepared>,
+  options: ImportBatchOptions<Item, Prepared>,
 ): Promise<void> {
-  await importGroups(work, list, found, MAX_BATCH_SIZE, taking);
+  await importGroups(work, list, found, MAX_BATCH_SIZE, options);
 }
 
 /** The outcome of a prepared record; null means it is stored already, unchanged. */
@@ -75,19 +75,17 @@ async function importGroups<Item extends object, Prepared>(
   list: ListName,
   found: RecordSource,
   most: number,
-  taking: ImportBatchOptions<Item, Prepared>,
+  options: ImportBatchOptions<Item, Prepared>,
 ): Promise<void> {
-  const { report, onRecord, isCheck, deletions } = work;
   const rules = await readRecordRules(work, list);
-  /** Where the records that count are, by their keys. */
-  const seen = new Map<string, string>();
+  const saveGroup = openSaving(work, list, rules, options.save);
   let saving = Promise.resolve();
   try {
-    for await (const group of prepareRecords(found, most, { ...taking, rules })) {
+    for await (const group of prepareRecords(found, most, { ...options, rules })) {
       await saving;
       saving = saveGroup(group);
       // Its transactions must not run beside other statements.
-      if (isCheck) await saving;
+      if (work.isCheck) await saving;
       // The error is handled when the next group is ready; this prevents an unhandled rejection.
       saving.catch(() => {});
     }
@@ -95,79 +93,79 @@ async function importGroups<Item extends object, Prepared>(
     await saving;
   }
   rules.remarkWithdrawn();
+}
 
-  async function saveGroup(group: PrepareResult<Item, Prepared>[]): Promise<void> {
+/** Saves groups of prepared records of a list, and reports what became of each record. */
+function openSaving<Item, Prepared>(
+  work: ImportStep,
+  list: ListName,
+  rules: RecordRules,
+  save: ImportBatchOptions<Item, Prepared>["save"],
+): (group: PrepareResult<Item, Prepared>[]) => Promise<void> {
+  type Result = PrepareResult<Item, Prepared>;
+  const { report, onRecord, deletions } = work;
+  /** Where the records that count are, by their keys. */
+  const seen = new Map<string, string>();
+
+  return async (group) => {
     const ready = group.flatMap((result) =>
       "ready" in result && !findFirst(result) ? [result.ready] : [],
     );
     const fates = ready.length > 1 ? await saveTogether(ready) : null;
     for (const result of group) {
+      const { item, keys } = result;
       const first = findFirst(result);
-      if (first) {
-        refuse(result, [`It repeats the ${first.key} of ${first.where}, which counts.`]);
-        continue;
-      }
-      const reasons = await saveOne(result, fates);
+      const reasons = first
+        ? [`It repeats the ${first.key} of ${first.where}, which counts.`]
+        : await listFaults(work, list, item, await saveOne(result, fates));
       if (reasons.length > 0) {
-        refuse(result, await listFaults(work, list, result.item, reasons));
+        reportRefusal(report, list, { where: item.where, code: keys[0] ?? null, reasons });
+      } else {
+        for (const key of keys) seen.set(key, item.where);
       }
     }
     for (const _ of group) onRecord(list);
-  }
-
-  function refuse({ item, keys }: PrepareResult<Item, Prepared>, reasons: string[]): void {
-    reportRefusal(report, list, { where: item.where, code: keys[0] ?? null, reasons });
-  }
+  };
 
   /** The earlier record with the same code or number. */
-  function findFirst({ keys }: PrepareResult<Item, Prepared>) {
+  function findFirst({ keys }: Result) {
     const key = keys.find((each) => seen.has(each));
     if (key === undefined) return null;
     return { key: key.startsWith("number ") ? "number" : "code", where: seen.get(key) };
-  }
-
-  function noteSeen({ item, keys }: PrepareResult<Item, Prepared>): void {
-    for (const key of keys) seen.set(key, item.where);
   }
 
   /** The outcome of each record; null when they cannot be saved together. */
   async function saveTogether(
     ready: PreparedRecord<Item, Prepared>[],
   ): Promise<Fates<Item, Prepared> | null> {
-    const fates = await taking.save(ready).catch(() => null);
+    const fates = await save(ready).catch(() => null);
     return fates && new Map(fates.map((fate, index) => [ready[index], fate]));
   }
 
   /** The reasons why it was refused; none when it was saved. */
-  async function saveOne(
-    result: PrepareResult<Item, Prepared>,
-    fates: Fates<Item, Prepared> | null,
-  ): Promise<string[]> {
+  async function saveOne(result: Result, fates: Fates<Item, Prepared> | null): Promise<string[]> {
     if ("reasons" in result) return result.reasons;
+    if ("failure" in result) throw new RecordError(result.item.where, result.failure);
+    if ("statusOnly" in result) return saveStatus(result.statusOnly);
     if ("deletion" in result) {
       deletions.push(result.deletion);
-      noteSeen(result);
       return [];
     }
-    if ("statusOnly" in result) {
-      if (!(await rules.isKnown(result.statusOnly.code))) {
-        return [`${list} has no ${result.statusOnly.code}.`];
-      }
-      noteSeen(result);
-      if (!(await rules.applyStatus(result.statusOnly))) countRecord(report, list, "unchanged");
-      return [];
-    }
-    if ("failure" in result) throw new RecordError(result.item.where, result.failure);
     try {
-      const fate = fates?.get(result.ready) ?? (await taking.save([result.ready]))[0];
+      const fate = fates?.get(result.ready) ?? (await save([result.ready]))[0];
       const hasNewStatus = fate !== undefined && (await rules.applyStatus(result.ready.record));
       if (fate && !(fate === "unchanged" && hasNewStatus)) countRecord(report, list, fate);
+      return [];
     } catch (error) {
       const reason = findRefusalReason(error);
       if (reason !== null) return [reason];
       throw new RecordError(result.item.where, error);
     }
-    noteSeen(result);
+  }
+
+  async function saveStatus(record: StatusOnly): Promise<string[]> {
+    if (!(await rules.isKnown(record.code))) return [`${list} has no ${record.code}.`];
+    if (!(await rules.applyStatus(record))) countRecord(report, list, "unchanged");
     return [];
   }
 }
@@ -270,6 +268,7 @@ async function listFaults(
   item: SourceRecord,
   reasons: readonly string[],
 ): Promise<string[]> {
+  if (reasons.length === 0) return [];
   const isRecord = "value" in item && typeof item.value === "object" && item.value !== null;
   const missing = isRecord ? await findMissing(work, list, item.value as object) : [];
   const others = reasons.filter((reason) => missing.every((each) => each.reason !== reason));

@@ -77,3 +77,18 @@ export async function findSimilarCode(
     order by similarity(code, ${typed}) desc, code limit 1`.execute(db);
   return rows[0]?.code ?? null;
 }
+
+/** Pairs of codes that differ only in capital letters, of which at least one belongs to the records. */
+export async function findCaseTwins(
+  db: Kysely<Schema>,
+  table: RecordTable,
+  ids: readonly number[],
+): Promise<[string, string][]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ code: string; other: string }>`
+    select a.code, b.code as other
+    from ${sql.table(table)} a join ${sql.table(table)} b on lower(a.code) = lower(b.code)
+    where a.code > b.code and (a.id = any(${ids}::int[]) or b.id = any(${ids}::int[]))
+    order by a.code, b.code`.execute(db);
+  return rows.map(({ code, other }) => [code, other]);
+}

@@ -1,8 +1,6 @@
 import { parse } from "node:path";
 
 import type { LibraryLookup } from "#catalog/identity/library-lookup.ts";
-import { parseRecord } from "#catalog/import-step.ts";
-import { ArticleRecord, CourseBookRecord } from "#catalog/records.ts";
 
 import type { NamedCode } from "./assign-codes.ts";
 import { type AuthorNames, openAuthorNames } from "./author-names.ts";
@@ -16,19 +14,18 @@ import {
 } from "./catalog-source.ts";
 import { ListError, TABLE_ENDINGS } from "./open-table.ts";
 import { readCatalogJson } from "./read-catalog-json.ts";
-import type { PartList } from "./table-columns.ts";
-import { isRow, openRows, type Row, type RowSource } from "./table-rows.ts";
+import type { TableList } from "./table-columns.ts";
+import { addParts, describeAlone, type Parts, readParts } from "./table-parts.ts";
+import { isRow, openRows, type RowSource } from "./table-rows.ts";
 
-type TableName = ListName | PartList;
-
-const tableNames: readonly TableName[] = [...listNames, "articles", "course-books"];
+const tableNames: readonly TableList[] = [...listNames, "articles", "course-books"];
 
 /** Of spreadsheets that programs can save in a form that is read. */
 const OTHER_ENDINGS = /\.(?:xls|xlsm|xlsb|ods|numbers)$/i;
 
 /** The spreadsheets of a folder by their list. Throws `FolderError` when a list has two, or one of another form. */
-export function findTables(names: readonly string[]): Map<TableName, string> {
-  const tables = new Map<TableName, string>();
+export function findTables(names: readonly string[]): Map<TableList, string> {
+  const tables = new Map<TableList, string>();
   for (const name of names) {
     const base = parse(name).name.toLowerCase();
     const list = tableNames.find((each) => each.toLowerCase() === base);
@@ -47,11 +44,6 @@ function isTable(name: string): boolean {
   return TABLE_ENDINGS.some((ending) => ending === parse(name).ext.toLowerCase());
 }
 
-type Books = Pick<CatalogSource, "books" | "countBooks">;
-
-/** Rows that belong to records, by the code of the record; `faults` are sentences about them. */
-type PartsByOwner = Map<string, { rows: Row[]; faults: string[]; isUsed?: boolean }>;
-
 /**
  * Reads one spreadsheet per list, named after it: books.csv, authors.xlsx and so on. The first row has the column names.
  * Articles and course books have lists of their own (column `book` or `course`); library facts and settings are in a
@@ -59,64 +51,70 @@ type PartsByOwner = Map<string, { rows: Row[]; faults: string[]; isUsed?: boolea
  */
 export async function readTables(
   folder: string,
-  tables: ReadonlyMap<TableName, string>,
+  tables: ReadonlyMap<TableList, string>,
   { names, library }: { names: readonly string[]; library: LibraryLookup | undefined },
 ): Promise<CatalogSource> {
   const facts = names.includes("library.json")
     ? await readCatalogJson(folder, "library.json")
     : null;
+  const opener = createOpener(folder, tables);
+  const { remarks, absent } = opener;
   const used = new Set(tables.values());
-  const remarks = names
-    .filter((name) => isTable(name) && !used.has(name))
-    .map((name) => `${name} is not a list of a catalog and was ignored.`);
-  const absent: NonNullable<CatalogSource["absent"]> = {};
-  const articles = await readParts("articles");
-  const courseBooks = await readParts("course-books");
-
-  const lists: CatalogSource["lists"] = {};
-  for (const list of listNames) {
-    if (list === "books" || !tables.has(list)) continue;
-    const rows = await open(list)
-      .then(({ rows: read }) => Array.fromAsync(read()))
-      .catch(refuseList(list));
-    lists[list] =
-      list === "courses" ? rows.map((row) => addParts(row, "courseBooks", courseBooks)) : rows;
+  for (const name of names.filter((each) => isTable(each) && !used.has(each))) {
+    remarks.push(`${name} is not a list of a catalog and was ignored.`);
   }
+  const articles = await readParts("articles", await opener.open("articles"));
+  const courseBooks = await readParts("course-books", await opener.open("course-books"));
+  const lists = await readSmallLists(opener, tables, courseBooks);
 
   const authors = openAuthorNames([
     ...((await library?.listNames("authors")) ?? []),
     ...(lists.authors ?? []).flatMap(listNamedCode),
   ]);
   lists.courses &&= lists.courses.map((row) => withAuthors(row, "author", authors));
-  const books = await openBooks();
-  noteAlone("articles", articles);
-  noteAlone("course-books", courseBooks);
+  const books = await openBooks(opener, articles, authors);
+  for (const parts of [articles, courseBooks]) {
+    const note = describeAlone(parts, tables.get(parts.list) ?? parts.list);
+    if (note !== null) remarks.push(note);
+  }
   const newAuthors = [...authors.added.values()].map((value) => ({ where: value.name, value }));
   if (newAuthors.length > 0) lists.authors = [...(lists.authors ?? []), ...newAuthors];
 
-  return {
-    folder,
-    kind: "spreadsheets",
-    remarks,
-    usedFiles: [...names.filter(isTable), ...(facts ? ["library.json"] : [])],
-    keepsExisting: false,
-    absent,
-    library: facts?.library,
-    settings: facts?.settings,
-    lists,
-    ...books,
-  };
+  const usedFiles = [...names.filter(isTable), ...(facts ? ["library.json"] : [])];
+  const own = { folder, kind: "spreadsheets", keepsExisting: false, remarks, usedFiles, absent };
+  return { ...own, library: facts?.library, settings: facts?.settings, lists, ...books };
+}
 
-  async function open(list: TableName): Promise<RowSource> {
-    const name = tables.get(list);
-    if (name === undefined) return { remarks: [], absent: [], rows: async function* () {} };
-    const source = await openRows(folder, name, list);
-    remarks.push(...source.remarks);
-    if (list !== "articles" && list !== "course-books") {
-      absent[list] = source.absent.filter((field) => !isFilled(list, field, source.absent));
-    }
-    return source;
-  }
+type Opener = {
+  open: (list: TableList) => Promise<RowSource>;
+  /** Replaces an unreadable list by one refusal, so that the other lists are imported. */
+  refuse: (list: ListName, error: unknown) => SourceRecord[];
+  remarks: string[];
+  absent: NonNullable<CatalogSource["absent"]>;
+};
+
+/** Opens the spreadsheets of a folder; a list without one has no rows. Collects notes and absent fields. */
+function createOpener(folder: string, tables: ReadonlyMap<TableList, string>): Opener {
+  const remarks: string[] = [];
+  const absent: Opener["absent"] = {};
+  return {
+    remarks,
+    absent,
+    async open(list) {
+      const name = tables.get(list);
+      if (name === undefined) return { remarks: [], absent: [], rows: async function* () {} };
+      const source = await openRows(folder, name, list);
+      remarks.push(...source.remarks);
+      if (list !== "articles" && list !== "course-books") {
+        absent[list] = source.absent.filter((field) => !isFilled(list, field, source.absent));
+      }
+      return source;
+    },
+    refuse(list, error) {
+      if (!(error instanceof ListError)) throw error;
+      return [{ where: tables.get(list) ?? list, unreadable: error.reason }];
+    },
+  };
 
   /** Whether a field without a column is filled otherwise: by rows of another list, or a cover by its EPUB. */
   function isFilled(list: ListName, field: string, others: readonly string[]): boolean {
@@ -124,73 +122,47 @@ export async function readTables(
     if (field === "courseBooks") return tables.has("course-books");
     return list === "books" && field === "coverUrl" && !others.includes("epubUrl");
   }
-
-  /** Reads the list to the end first, for the names of new authors, and so that an error refuses the whole list. */
-  async function openBooks(): Promise<Books> {
-    const source = await open("books").catch(refuseList("books"));
-    if (Array.isArray(source)) return listBooks(source);
-    async function* rows(): AsyncIterable<SourceRecord> {
-      for await (const row of (source as RowSource).rows())
-        yield withAuthors(addParts(row, "articles", articles), "authors", authors);
-    }
-    const refused = await countItems(rows()).then(() => null, refuseList("books"));
-    return refused ? listBooks(refused) : { books: rows, countBooks: () => countItems(rows()) };
-  }
-
-  /** Replaces an unreadable list by one refusal, so that the other lists are imported. */
-  function refuseList(list: ListName): (error: unknown) => SourceRecord[] {
-    return (error) => {
-      if (!(error instanceof ListError)) throw error;
-      return [{ where: tables.get(list) ?? list, unreadable: error.reason }];
-    };
-  }
-
-  /** Rows of a dependent list, by the code of the record they belong to. */
-  async function readParts(list: PartList): Promise<PartsByOwner> {
-    const { owner, shape } = partLists[list];
-    const parts: PartsByOwner = new Map();
-    for await (const row of (await open(list)).rows()) {
-      if (!("value" in row) || !isRow(row.value)) {
-        throw new FolderError(
-          `${row.where} cannot be read: ${"unreadable" in row ? row.unreadable : ""}`,
-        );
-      }
-      const { [owner]: code, ...value } = row.value;
-      if (typeof code !== "string") throw new FolderError(`${row.where} names no ${owner}.`);
-      const read = parseRecord<unknown>({ ...row, value }, shape);
-      const { rows, faults } = parts.get(code) ?? { rows: [], faults: [] };
-      if ("reasons" in read) faults.push(`${row.where}: ${read.reasons.join("; ")}`);
-      parts.set(code, { rows: [...rows, value], faults });
-    }
-    return parts;
-  }
-
-  /** Notes rows whose record is not in the spreadsheets: they are not imported. */
-  function noteAlone(list: PartList, parts: PartsByOwner): void {
-    const alone = [...parts].filter(([, { isUsed }]) => !isUsed).map(([code]) => code);
-    if (alone.length === 0) return;
-    const named = alone.slice(0, MAX_NAMED).join(", ");
-    const more = alone.length > MAX_NAMED ? ` and ${alone.length - MAX_NAMED} more` : "";
-    const { owners, owner } = partLists[list];
-    remarks.push(
-      `${tables.get(list)}: rows were not imported, because no row of ${owners} has their ${owner}: ${named}${more}.`,
-    );
-  }
 }
 
-const MAX_NAMED = 20;
+/** All lists but the books, which may be many. */
+async function readSmallLists(
+  { open, refuse }: Opener,
+  tables: ReadonlyMap<TableList, string>,
+  courseBooks: Parts,
+): Promise<CatalogSource["lists"]> {
+  const lists: CatalogSource["lists"] = {};
+  for (const list of listNames) {
+    if (list === "books" || !tables.has(list)) continue;
+    const rows = await open(list)
+      .then((source) => Array.fromAsync(source.rows()))
+      .catch((error: unknown) => refuse(list, error));
+    lists[list] = list === "courses" ? rows.map((row) => addParts(row, courseBooks)) : rows;
+  }
+  return lists;
+}
 
-const partLists = {
-  articles: { owner: "book", owners: "books", shape: ArticleRecord },
-  "course-books": { owner: "course", owners: "courses", shape: CourseBookRecord },
-} as const;
-
-function listBooks(records: SourceRecord[]): Books {
+/** Reads the list to the end first, for the names of new authors, and so that an error refuses the whole list. */
+async function openBooks(
+  { open, refuse }: Opener,
+  articles: Parts,
+  authors: AuthorNames,
+): Promise<Pick<CatalogSource, "books" | "countBooks">> {
+  const refuseBooks = (error: unknown) => ({ refused: refuse("books", error) });
+  const source = await open("books").catch(refuseBooks);
+  async function* rows(): AsyncIterable<SourceRecord> {
+    if ("refused" in source) return yield* source.refused;
+    for await (const row of source.rows()) {
+      yield withAuthors(addParts(row, articles), "authors", authors);
+    }
+  }
+  const count = await countItems(rows()).catch(refuseBooks);
+  if (typeof count === "number") return { books: rows, countBooks: async () => count };
+  const { refused } = count;
   return {
-    countBooks: async () => records.length,
     books: async function* () {
-      yield* records;
+      yield* refused;
     },
+    countBooks: async () => refused.length,
   };
 }
 
@@ -213,12 +185,4 @@ function withAuthors(
   if (!Array.isArray(named)) return row;
   const codes = [...new Set(named.map(String).flatMap(findCodes))];
   return { ...row, value: { ...row.value, authors: codes } };
-}
-
-function addParts(row: SourceRecord, field: string, parts: PartsByOwner): SourceRecord {
-  if (!("value" in row) || !isRow(row.value)) return row;
-  const own = parts.get(String(row.value["code"]));
-  if (!own) return row;
-  own.isUsed = true;
-  return { ...row, value: { ...row.value, [field]: own.rows }, partFaults: own.faults };
 }

@@ -26,6 +26,9 @@ import type { ListName } from "./catalog-source.ts";
 /** Lists of records that belong to other records. */
 export type PartList = "articles" | "course-books";
 
+/** A list that may have a spreadsheet. */
+export type TableList = ListName | PartList;
+
 /** A column of a spreadsheet that fills a field of a record, or the text of a field in one language. */
 export type Column = {
   /** As the spreadsheet has it. */
@@ -35,7 +38,7 @@ export type Column = {
   place: number;
 };
 
-type Columns = {
+export type Columns = {
   known: Column[];
   unknown: string[];
   repeated: string[];
@@ -46,7 +49,7 @@ type Columns = {
 };
 
 /** Finds the columns of a list by the names in its first row, in any case and with or without spaces. */
-export function findColumns(list: ListName | PartList, names: readonly string[]): Columns {
+export function findColumns(list: TableList, names: readonly string[]): Columns {
   const fields = listFields(list);
   const known: Column[] = [];
   const unknown: string[] = [];
@@ -69,7 +72,7 @@ export function findColumns(list: ListName | PartList, names: readonly string[])
   return { known, unknown, repeated, missing, absent };
 }
 
-const shapes: Record<ListName | PartList, z.ZodObject> = {
+const shapes: Record<TableList, z.ZodObject> = {
   series: SeriesRecord,
   topics: TopicRecord,
   authors: AuthorRecord,
@@ -88,12 +91,12 @@ const shapes: Record<ListName | PartList, z.ZodObject> = {
 };
 
 /** Which record a row of these lists belongs to. */
-const ownerFields: Partial<Record<ListName | PartList, string>> = {
+const ownerFields: Partial<Record<TableList, string>> = {
   articles: "book",
   "course-books": "course",
 };
 
-function listNeededFields(list: ListName | PartList): string[] {
+function listNeededFields(list: TableList): string[] {
   const needed = Object.entries(shapes[list].shape).flatMap(([field, shape]) =>
     shape.safeParse(undefined).success ? [] : [field],
   );
@@ -104,7 +107,7 @@ function listNeededFields(list: ListName | PartList): string[] {
 /** Fields with rows of their own. */
 const partFields = new Set(["articles", "courseBooks"]);
 
-const localizedFields: Partial<Record<ListName | PartList, readonly string[]>> = {
+const localizedFields: Partial<Record<TableList, readonly string[]>> = {
   series: ["name"],
   topics: ["name"],
   authors: ["biography"],
@@ -116,7 +119,7 @@ const localizedFields: Partial<Record<ListName | PartList, readonly string[]>> =
 };
 
 /** The names of the columns of a list, its key first. A text by language has a column for each. */
-export function listColumnNames(list: ListName | PartList): string[] {
+export function listColumnNames(list: TableList): string[] {
   const columns = [...listFields(list).values()];
   const isByLanguage = (field: string) =>
     columns.some((column) => column.field === field && column.language !== null);
@@ -130,7 +133,7 @@ export function listColumnNames(list: ListName | PartList): string[] {
   }
 }
 
-function listFields(list: ListName | PartList) {
+function listFields(list: TableList) {
   const own = Object.keys(shapes[list].shape).filter((field) => !partFields.has(field));
   const owner = ownerFields[list];
   const plain = [...own, ...(owner ? [owner] : [])].map((field) => ({ field, language: null }));

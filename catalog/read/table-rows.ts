@@ -1,10 +1,10 @@
 import { basename, join } from "node:path";
 
-import type { CellFault, ListName, SourceRecord } from "./catalog-source.ts";
+import type { CellFault, SourceRecord } from "./catalog-source.ts";
 import { ListError, MAX_COLUMNS, openTable, type TableRow } from "./open-table.ts";
 import { parseCell } from "./parse-cell.ts";
 import { type DecimalSign, findDecimalSign } from "./parse-price.ts";
-import { type Column, findColumns, type PartList } from "./table-columns.ts";
+import { type Column, type Columns, findColumns, type TableList } from "./table-columns.ts";
 
 export type Row = Record<string, unknown>;
 
@@ -21,35 +21,21 @@ export function isRow(value: unknown): value is Row {
 }
 
 /** Opens the spreadsheet of a list. The first row with words has the names of the columns. Throws `ListError`. */
-export async function openRows(
-  folder: string,
-  name: string,
-  list: ListName | PartList,
-): Promise<RowSource> {
+export async function openRows(folder: string, name: string, list: TableList): Promise<RowSource> {
   const table = await openTable(join(folder, name));
   const file = basename(name);
   const { names, decimals, comments, records } = await survey(table.rows());
-  if (names.findLastIndex((column) => column !== "") >= MAX_COLUMNS) {
-    throw new ListError(file, `It has more than ${MAX_COLUMNS} columns.`);
-  }
-  const { known, unknown, repeated, missing, absent } = findColumns(list, names);
-  if (repeated.length > 0) {
-    throw new ListError(file, `The column ${repeated[0]} is there more than once.`);
-  }
-  // A file without any row empties the list, on purpose or not (--allow-removals). A deletion needs the code only.
-  const mayLackColumns = names.length === 0 || known.some(({ field }) => field === "status");
-  if (missing.length > 0 && !mayLackColumns) {
-    const columns = names.map((column) => column || "–").join(", ");
-    const reason = `It has no column ${missing.join(", ")}, which every row needs. Its first row is: ${cut(columns)}`;
-    throw new ListError(file, reason);
-  }
-  const ignored = `${file}: the columns ${cut(unknown.join(", "))} are not known and were ignored.`;
+  const columns = findColumns(list, names);
+  const reason = refuseColumns(columns, names);
+  if (reason !== null) throw new ListError(file, reason);
+
+  const ignored = `${file}: the columns ${cut(columns.unknown.join(", "))} are not known and were ignored.`;
   const commented = `${file}: the rows that begin with # were ignored (${comments}).`;
   return {
-    absent,
+    absent: columns.absent,
     remarks: [
       ...table.remarks,
-      ...(unknown.length > 0 ? [ignored] : []),
+      ...(columns.unknown.length > 0 ? [ignored] : []),
       ...(comments > 0 ? [commented] : []),
       ...(records === 0 ? [`${file} has no rows.`] : []),
     ],
@@ -57,49 +43,78 @@ export async function openRows(
       let isFirst = true;
       for await (const row of table.rows()) {
         if (isIgnored(row)) continue;
-        if (!isFirst) yield toRecord(row);
+        if (!isFirst) yield toRecord(row, { file, list, names, known: columns.known, decimals });
         isFirst = false;
       }
     },
   };
+}
 
-  function toRecord({ number, cells }: TableRow): SourceRecord {
-    const where = `${file}, row ${number}`;
-    const isOfOtherLength =
-      cells.length < names.length || cells.slice(names.length).some((cell) => cell !== "");
-    if (isOfOtherLength) {
-      const [own, first] = [cells.length, names.length];
-      return { where, unreadable: `the row has ${own} cells and the first row has ${first}` };
-    }
-    const value: Row = {};
-    const faults: CellFault[] = [];
-    for (const column of known) {
-      const text = cells[column.place] ?? "";
-      if (text !== "") fill(value, column, text, faults);
-    }
-    const columns = new Map(
-      known.map(({ field, language, name: column, place }) => [
-        language === null ? field : `${field}.${language}`,
-        { column, text: cells[place] ?? "" },
-      ]),
-    );
-    return { where, value, sheet: { columns, faults } };
+function refuseColumns(
+  { known, repeated, missing }: Columns,
+  names: readonly string[],
+): string | null {
+  if (names.findLastIndex((column) => column !== "") >= MAX_COLUMNS) {
+    return `It has more than ${MAX_COLUMNS} columns.`;
   }
+  if (repeated.length > 0) return `The column ${repeated[0]} is there more than once.`;
+  // A file without any row empties the list, on purpose or not (--allow-removals). A deletion needs the code only.
+  const mayLackColumns = names.length === 0 || known.some(({ field }) => field === "status");
+  if (missing.length === 0 || mayLackColumns) return null;
+  const row = cut(names.map((column) => column || "–").join(", "));
+  return `It has no column ${missing.join(", ")}, which every row needs. Its first row is: ${row}`;
+}
 
-  function fill(value: Row, column: Column, text: string, faults: CellFault[]): void {
-    const { field } = column;
-    const result = parseCell(list, field, text, decimals.get(column.place) ?? null);
-    // A rank without a language is for the language of the book.
-    const language = column.language ?? (field === "featured" ? "own" : null);
-    const others = value[field];
-    if (!("value" in result)) {
-      faults.push({ field, column: column.name, text, expected: result.expected });
-    } else if (language === null) {
-      value[field] = result.value;
-    } else {
-      value[field] = { ...(isRow(others) ? others : {}), [language]: result.value };
-    }
+type Sheet = {
+  file: string;
+  list: TableList;
+  names: readonly string[];
+  known: readonly Column[];
+  /** By the place of a column of prices. */
+  decimals: ReadonlyMap<number, DecimalSign | null>;
+};
+
+function toRecord({ number, cells }: TableRow, sheet: Sheet): SourceRecord {
+  const { file, names, known } = sheet;
+  const where = `${file}, row ${number}`;
+  const isOfOtherLength =
+    cells.length < names.length || cells.slice(names.length).some((cell) => cell !== "");
+  if (isOfOtherLength) {
+    const [own, first] = [cells.length, names.length];
+    return { where, unreadable: `the row has ${own} cells and the first row has ${first}` };
   }
+  const value: Row = {};
+  const faults: CellFault[] = [];
+  for (const column of known) {
+    const text = cells[column.place] ?? "";
+    const fault = text === "" ? null : fillField(value, column, text, sheet);
+    if (fault) faults.push(fault);
+  }
+  const columns = new Map(
+    known.map(({ field, language, name: column, place }) => [
+      language === null ? field : `${field}.${language}`,
+      { column, text: cells[place] ?? "" },
+    ]),
+  );
+  return { where, value, sheet: { columns, faults } };
+}
+
+function fillField(
+  value: Row,
+  { field, name, place, ...column }: Column,
+  text: string,
+  { list, decimals }: Sheet,
+): CellFault | null {
+  const result = parseCell(list, field, text, decimals.get(place) ?? null);
+  if (!("value" in result)) return { field, column: name, text, expected: result.expected };
+  // A rank without a language is for the language of the book.
+  const language = column.language ?? (field === "featured" ? "own" : null);
+  const others = value[field];
+  value[field] =
+    language === null
+      ? result.value
+      : { ...(isRow(others) ? others : {}), [language]: result.value };
+  return null;
 }
 
 /** In characters: limit for what is quoted of a first row. */

@@ -1,0 +1,62 @@
+import { parseRecord } from "#catalog/import-step.ts";
+import { ArticleRecord, CourseBookRecord } from "#catalog/records.ts";
+
+import { FolderError, type SourceRecord } from "./catalog-source.ts";
+import type { PartList } from "./table-columns.ts";
+import { isRow, type Row, type RowSource } from "./table-rows.ts";
+
+/** Rows that belong to records, by the code of the record; `faults` are sentences about them. */
+export type Parts = {
+  list: PartList;
+  byOwner: Map<string, { rows: Row[]; faults: string[]; isUsed?: boolean }>;
+};
+
+const lists = {
+  articles: { owner: "book", owners: "books", field: "articles", shape: ArticleRecord },
+  "course-books": {
+    owner: "course",
+    owners: "courses",
+    field: "courseBooks",
+    shape: CourseBookRecord,
+  },
+} as const;
+
+/** Reads the rows of a list whose records belong to others. Throws `FolderError` when a row cannot be read. */
+export async function readParts(list: PartList, { rows: read }: RowSource): Promise<Parts> {
+  const { owner, shape } = lists[list];
+  const byOwner: Parts["byOwner"] = new Map();
+  for await (const row of read()) {
+    if (!("value" in row) || !isRow(row.value)) {
+      const reason = "unreadable" in row ? row.unreadable : "";
+      throw new FolderError(`${row.where} cannot be read: ${reason}`);
+    }
+    const { [owner]: code, ...value } = row.value;
+    if (typeof code !== "string") throw new FolderError(`${row.where} names no ${owner}.`);
+    const result = parseRecord<unknown>({ ...row, value }, shape);
+    const { rows, faults } = byOwner.get(code) ?? { rows: [], faults: [] };
+    if ("reasons" in result) faults.push(`${row.where}: ${result.reasons.join("; ")}`);
+    byOwner.set(code, { rows: [...rows, value], faults });
+  }
+  return { list, byOwner };
+}
+
+/** The record with the rows that belong to it. */
+export function addParts(row: SourceRecord, { list, byOwner }: Parts): SourceRecord {
+  if (!("value" in row) || !isRow(row.value)) return row;
+  const own = byOwner.get(String(row.value["code"]));
+  if (!own) return row;
+  own.isUsed = true;
+  return { ...row, value: { ...row.value, [lists[list].field]: own.rows }, partFaults: own.faults };
+}
+
+const MAX_NAMED = 20;
+
+/** A note about rows whose record is not in the spreadsheets and which are not imported; null without such rows. */
+export function describeAlone({ list, byOwner }: Parts, file: string): string | null {
+  const alone = [...byOwner].filter(([, { isUsed }]) => !isUsed).map(([code]) => code);
+  if (alone.length === 0) return null;
+  const named = alone.slice(0, MAX_NAMED).join(", ");
+  const more = alone.length > MAX_NAMED ? ` and ${alone.length - MAX_NAMED} more` : "";
+  const { owners, owner } = lists[list];
+  return `${file}: rows were not imported, because no row of ${owners} has their ${owner}: ${named}${more}.`;
+}

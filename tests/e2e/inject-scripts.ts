@@ -21,6 +21,7 @@ export type InjectionResult = {
  */
 export async function injectScripts(place: DatabaseLocation): Promise<InjectionResult> {
   await using database = await openDatabase(place);
+  await leaveDeletedBook(database);
   const planting: InjectionResult = { planted: [], bare: [] };
   for (const column of await findColumns(database)) {
     const rows = await injectColumn(database, column);
@@ -28,6 +29,15 @@ export async function injectScripts(place: DatabaseLocation): Promise<InjectionR
   }
   await sql`update library set catalogue_version = catalogue_version + 1`.execute(database.db);
   return planting;
+}
+
+/** The code of a book that was deleted: its page still has its title. */
+export const deletedCode = "deleted-before";
+
+async function leaveDeletedBook({ db }: OpenDatabase): Promise<void> {
+  await sql`
+    insert into deleted_records (kind, code, id, title, language, work, was_visible)
+    values ('books', ${deletedCode}, 987654, '"Deleted"', 'en', ${deletedCode}, true)`.execute(db);
 }
 
 /** Every form of a script. Each that runs reports to `planted`. */
@@ -50,9 +60,9 @@ export const scripts = [
 const scriptAddress = `javascript:planted("is led to")//${scripts}`;
 
 const keptColumns: Record<string, RegExp> = {
-  "Pages are found by it.": /^(id|code|parent_code|periodical|shelf|friendly_title)$/,
+  "Pages are found by it.": /^(id|code|parent_code|work|periodical|shelf|friendly_title)$/,
   "It is one of a few words that the database or the program knows.":
-    /^(format|binding|language|languages|cart_settings)$/,
+    /^(kind|format|binding|language|languages|cart_settings)$/,
   "It stands for what lies in the files, and nobody reads it.":
     /^(source_hash|sha256|unpacked|isbns)$/,
   "It has numbers and days only.": /^featured$/,
@@ -71,7 +81,7 @@ const otherTables: Record<string, RegExp> = {
   "The program itself": /^kysely_/,
   "Lists that an earlier version reads": /^(book_list|book_counts|author_list)$/,
   "Copies of titles for search, like those in search_books": /^search_\w+_recent$/,
-  "What withdrawing and deleting leave": /^(deleted_records|former_files)$/,
+  "Names of files that nobody is shown": /^former_files$/,
 };
 
 async function findColumns({ db }: OpenDatabase): Promise<Column[]> {

@@ -4,7 +4,7 @@ import { stubOtherHosts } from "./stub-other-hosts.ts";
 import { listScreens, expectedStatus } from "./route-addresses.ts";
 import { openEverything, waitUntilInteractive } from "./open-everything.ts";
 import type { PeopleLibrary } from "./people-library.ts";
-import { type InjectionResult, injectScripts, scripts } from "./inject-scripts.ts";
+import { deletedCode, type InjectionResult, injectScripts, scripts } from "./inject-scripts.ts";
 import { testWithLibrary } from "./test-with-library.ts";
 import { openWholeLibrary } from "./whole-library.ts";
 import { visit } from "./visit.ts";
@@ -114,6 +114,10 @@ test("P12, P13: runs no planted title when it is read, played, ordered or search
   await page.getByRole("searchbox").first().fill("lamp");
   await page.getByRole("searchbox").first().press("Enter");
   await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+  expect(await findMarkup(page)).toEqual([]);
+
+  expect((await page.goto(`/book/${deletedCode}?lng=en`))?.status()).toBe(410);
+  await expect(page.getByRole("main")).toContainText("</script><script>planted(");
   expect(await findMarkup(page)).toEqual([]);
 
   await visit(page, "/read/the-lamp?lng=en");

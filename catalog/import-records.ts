@@ -95,7 +95,7 @@ async function importGroups<Item extends object, Prepared>(
   rules.remarkWithdrawn();
 }
 
-/** Saves groups of prepared records of a list, and reports what became of each record. */
+/** Saves groups of prepared records of a list, and reports the outcome of each record. */
 function openSaving<Item, Prepared>(
   work: ImportStep,
   list: ListName,

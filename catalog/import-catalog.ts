@@ -21,7 +21,7 @@ import { rebuildSearch, updateSearch } from "#api/db/search/update-search.ts";
 import { getLocalDay } from "#domain/days.ts";
 
 import { deleteFormerFiles } from "./delete-former-files.ts";
-import { openReading } from "./apart/open-reading.ts";
+import { openReading } from "./reading-process/open-reading.ts";
 import { importBooks, noteMissingOriginals } from "./import-books.ts";
 import { importDeletions } from "./import-deletions.ts";
 import { importAudios, importCourses } from "./import-holdings.ts";

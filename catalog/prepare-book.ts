@@ -10,7 +10,7 @@ import { slug } from "#domain/slug.ts";
 
 import { CLEANING_VERSION } from "./epub/clean-epub.ts";
 import { toPrintable } from "./epub/clean/cleaning.ts";
-import type { Reading } from "./apart/open-reading.ts";
+import type { Reading } from "./reading-process/open-reading.ts";
 import { PictureError } from "./pictures/picture-error.ts";
 import { FileError, hashFile, isUrl, locateFile } from "./folder-files.ts";
 import type { BookIdentity } from "./identity/compare-books.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-import type { Reading } from "#catalog/apart/open-reading.ts";
+import type { Reading } from "#catalog/reading-process/open-reading.ts";
 import { isPlaceholder, toLine } from "#catalog/epub/metadata-elements.ts";
 import { cleanSubjects, MAX_NAMES } from "#catalog/epub/read-epub-metadata.ts";
 import { parseSeriesNumber } from "#catalog/epub/read-series.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-import type { Reading } from "#catalog/apart/open-reading.ts";
+import type { Reading } from "#catalog/reading-process/open-reading.ts";
 import type { Markup } from "#catalog/epub/markup.ts";
 import { FileError } from "#catalog/folder-files.ts";
 import type { BookFilePaths, CandidateSource } from "#catalog/read/book-facts.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-import type { Reading } from "#catalog/apart/open-reading.ts";
+import type { Reading } from "#catalog/reading-process/open-reading.ts";
 
 import type { BookCandidate } from "./book-facts.ts";
 import { readEpubBook, readEpubSample } from "./read-epub-book.ts";

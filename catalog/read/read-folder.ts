@@ -1,7 +1,7 @@
 import type { Dirent } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 
-import { openReading, type Reading } from "#catalog/apart/open-reading.ts";
+import { openReading, type Reading } from "#catalog/reading-process/open-reading.ts";
 import { CALIBRE_DATABASE, listCalibreBooks } from "#catalog/calibre/list-calibre-books.ts";
 import type { LibraryLookup } from "#catalog/identity/library-lookup.ts";
 import { findOnixFiles, listOnixBooks } from "#catalog/onix/list-onix-books.ts";

@@ -3,7 +3,7 @@ import { basename, dirname, join } from "node:path";
 import anyAscii from "any-ascii";
 
 import { errorCode } from "#api/db/database/is-unavailable.ts";
-import type { Reading } from "#catalog/apart/open-reading.ts";
+import type { Reading } from "#catalog/reading-process/open-reading.ts";
 import { isPlaceholder } from "#catalog/epub/metadata-elements.ts";
 import { resolveLanguage } from "#catalog/epub/resolve-language.ts";
 import { FileError, requireFileType } from "#catalog/folder-files.ts";

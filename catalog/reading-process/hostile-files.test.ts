@@ -187,7 +187,7 @@ async function checkFiles(
   }
   await prepare(folder.path);
   const since = performance.now();
-  const measured = await measureProgram(["tests/folders/read-apart.ts", folder.path]);
+  const measured = await measureProgram(["tests/folders/print-folder.ts", folder.path]);
   const { text, peakMegabytes, childMegabytes } = measured;
   expect(text + measured.wrong.replace(/\npeak=\d+\n/, "")).toMatch(reason);
   expect(text.trim().split("\n")).toHaveLength(1);

@@ -4,21 +4,25 @@ import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { raiseCatalogVersion } from "#api/db/library/library.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 
+type TableAndColumn = {
+  [Table in keyof Schema]: readonly [Table, keyof Schema[Table]];
+}[keyof Schema];
+
 /** Columns with a path in the media folder. */
-const pathColumns = [
+const pathColumns: readonly TableAndColumn[] = [
   ["book_files", "path"],
   ["book_files", "unpacked"],
   ["articles", "audio_path"],
   ["audios", "path"],
   ["course_books", "path"],
-] as const;
+];
 
-const pictureColumns = [
+const pictureColumns: readonly TableAndColumn[] = [
   ["books", "cover"],
   ["authors", "photo"],
   ["courses", "cover"],
   ["videos", "picture"],
-] as const;
+];
 
 /**
  * Gives the paths of earlier versions the folders of their places now (domain/media-path.ts), all at once. Returns

@@ -8,8 +8,11 @@ export type RecordTable = "series" | "topics" | "authors" | "books" | "audios" |
 /** What is stored of a record, by the name of the field. */
 export type RecordFields = Readonly<Record<string, unknown>>;
 
+/** A column of at least one of these tables. */
+type RecordColumn = { [Table in RecordTable]: keyof Schema[Table] }[RecordTable];
+
 /** Not a field of the record: keys, what is derived from other fields, and what visitors did. */
-const OTHER_COLUMNS = [
+const OTHER_COLUMNS: readonly RecordColumn[] = [
   "id",
   "source_hash",
   "popularity",
@@ -17,7 +20,6 @@ const OTHER_COLUMNS = [
   "series_id",
   "author_id",
   "topic_id",
-  "language_ranges",
   "withdrawn_at",
 ];
 
@@ -81,4 +83,4 @@ const fieldWords: Readonly<Record<string, string>> = {
   parent_code: "parent",
   created_at: "created",
   publish_at: "publishAt",
-};
+} satisfies Partial<Record<RecordColumn, string>>;

@@ -19,13 +19,13 @@ export type ReadingRequest = {
   file: string;
 };
 
-/** `isLast` when the process takes no other request. */
-export type ReadingReply = ({ result: unknown } | Refusal | { part: unknown }) & {
-  isLast?: boolean;
-};
+/** It begins a request, gives parts of its result, and answers it. */
+export type ReadingReply = { isBegun: true } | { part: unknown } | ReadingAnswer;
 
-/** `fault` is what the reading library said of a damaged file. */
-type Refusal = { refusal: string } | { fault: string };
+/** `isLast` when the process takes no other request; `fault` is what the reading library said of a damaged file. */
+type ReadingAnswer = ReadingResult & { isLast: boolean };
+
+export type ReadingResult = { result: unknown } | { refusal: string } | { fault: string };
 
 /** Reads untrusted files of many kinds in a process of its own, with limits of time and memory. */
 export type Reading = AsyncDisposable & {
@@ -39,10 +39,8 @@ export type Reading = AsyncDisposable & {
 };
 
 /** All methods throw `FileError` with one sentence when the file cannot be used. Requests wait for each other. */
-export function openReading(timeout = TIMEOUT_MS): Reading {
-  let program: ChildProcess | null = null;
-  let last: Promise<unknown> = Promise.resolve();
-
+export function openReading(): Reading {
+  const { ask, close } = openProcess();
   return {
     readPdf: async (file) => (await ask({ kind: "pdf", file })) as PdfFacts,
     async drawPdfCover(file) {
@@ -57,30 +55,48 @@ export function openReading(timeout = TIMEOUT_MS): Reading {
       await ask({ kind: "calibre", file }, (part) => books.push(...(part as CalibreBook[])));
       return books;
     },
-    async [Symbol.asyncDispose]() {
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+type OnPart = (part: unknown) => void;
+
+/** One process for all requests, and the next one after its end. */
+function openProcess() {
+  let program: ChildProcess | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+
+  return {
+    ask(request: ReadingRequest, onPart?: OnPart): Promise<unknown> {
+      const answered = last.catch(() => undefined).then(() => askNow(request, onPart));
+      last = answered;
+      return answered;
+    },
+    async close() {
       await last.catch(() => undefined);
       program?.kill("SIGKILL");
-      program = null;
     },
   };
 
-  function ask(request: ReadingRequest, onPart?: (part: unknown) => void): Promise<unknown> {
-    const answered = last.catch(() => undefined).then(() => askNow(request, onPart));
-    last = answered;
-    return answered;
-  }
-
-  async function askNow(request: ReadingRequest, onPart?: (part: unknown) => void) {
-    const running = program?.connected ? program : startProgram();
-    program = running;
-    const reply = await exchange(running, request, { timeout, onPart });
-    if ("end" in reply || reply.isLast === true) {
-      running.kill("SIGKILL");
-      program = null;
-    }
+  async function askNow(request: ReadingRequest, onPart?: OnPart): Promise<unknown> {
+    let reply = await exchange(getProgram(), request, onPart);
+    // It had ended while it was idle, which says nothing of the file.
+    if ("end" in reply && reply.end === "idle")
+      reply = await exchange(getProgram(), request, onPart);
+    if ("end" in reply || reply.isLast) program?.kill("SIGKILL");
     if ("result" in reply) return reply.result;
     throw toError(reply);
   }
+
+  function getProgram(): ChildProcess {
+    if (!program || !isRunning(program)) program = startProgram();
+    return program;
+  }
+}
+
+/** As far as is known: it may just have ended. */
+function isRunning({ connected, killed, exitCode, signalCode }: ChildProcess): boolean {
+  return connected && !killed && exitCode === null && signalCode === null;
 }
 
 async function encodePage({ points, ...size }: DrawnPage): Promise<Uint8Array> {
@@ -94,55 +110,63 @@ function startProgram(): ChildProcess {
     stdio: ["ignore", "ignore", "ignore", "ipc"],
     execArgv: ["--max-semi-space-size=8", "--disable-warning=ExperimentalWarning"],
   });
-  // The errors of a request reach it by `exchange`.
+  // One that does not start is reported by `exchange`.
   program.on("error", () => undefined);
   return program;
 }
 
-type Ending = { end: "too slow" | "killed" | "crashed" | "interrupted" };
-
-type Answer = Exclude<ReadingReply, { part: unknown }> | Ending;
-
-type ExchangeOptions = { timeout: number; onPart: ((part: unknown) => void) | undefined };
+/** `idle` when it ended before it began the request. */
+type Ending = { end: "idle" | "too slow" | "killed" | "crashed" | "interrupted" };
 
 async function exchange(
   program: ChildProcess,
   request: ReadingRequest,
-  { timeout, onPart }: ExchangeOptions,
-): Promise<Answer> {
-  const { promise, resolve } = Promise.withResolvers<Answer>();
+  onPart?: OnPart,
+): Promise<ReadingAnswer | Ending> {
+  const { promise, resolve, reject } = Promise.withResolvers<ReadingAnswer | Ending>();
+  let isBegun = false;
   let isOutOfTime = false;
   const timer = setTimeout(() => {
     isOutOfTime = true;
     program.kill("SIGKILL");
-  }, timeout);
+  }, TIMEOUT_MS);
   const onMessage = (reply: ReadingReply) => {
     timer.refresh();
-    if ("part" in reply) onPart?.(reply.part);
+    if ("isBegun" in reply) isBegun = true;
+    else if ("part" in reply) onPart?.(reply.part);
     else resolve(reply);
   };
-  const onExit = (code: number | null, signal: NodeJS.Signals | null) => {
+  const onEnd = () => {
+    // What it said last may come after its exit, but before its disconnection.
+    if (program.connected || (program.exitCode ?? program.signalCode) === null) return;
     if (isOutOfTime) resolve({ end: "too slow" });
-    else if (signal === "SIGALRM") resolve({ end: "too slow" });
-    // Killed by its own memory watch, by the limit of its heap, or by the system's out-of-memory killer.
-    else if (signal === "SIGKILL" || signal === "SIGABRT") resolve({ end: "killed" });
-    else resolve({ end: signal === "SIGTERM" || signal === "SIGINT" ? "interrupted" : "crashed" });
+    else resolve({ end: isBegun ? toEnd(program.signalCode) : "idle" });
   };
-  program.on("message", onMessage).on("exit", onExit);
+  program.on("message", onMessage).on("exit", onEnd).on("disconnect", onEnd).on("error", reject);
   // An error means that it has just ended: then it is reported as an exit.
   program.send(request, () => undefined);
   try {
     return await promise;
   } finally {
     clearTimeout(timer);
-    program.off("message", onMessage).off("exit", onExit);
+    program.off("message", onMessage).off("exit", onEnd).off("disconnect", onEnd);
+    program.off("error", reject);
   }
 }
 
-function toError(reply: Refusal | Ending): Error {
+function toEnd(signal: NodeJS.Signals | null): Ending["end"] {
+  if (signal === "SIGALRM") return "too slow";
+  // Killed by its own memory watch, by the limit of its heap, or by the system's out-of-memory killer.
+  if (signal === "SIGKILL" || signal === "SIGABRT") return "killed";
+  return signal === "SIGTERM" || signal === "SIGINT" ? "interrupted" : "crashed";
+}
+
+function toError(reply: Exclude<ReadingResult, { result: unknown }> | Ending): Error {
   if ("refusal" in reply) return new FileError(reply.refusal);
   if ("fault" in reply) return new FileError("It is damaged and cannot be read.");
   switch (reply.end) {
+    case "idle":
+      return new Error("The process that reads files does not start.");
     case "too slow":
       return new FileError("It takes too long to be read.");
     case "killed":

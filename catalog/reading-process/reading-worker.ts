@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import { errorCode } from "#api/db/database/is-unavailable.ts";
 import { FileError } from "#catalog/folder-files.ts";
 
-import type { ReadingReply, ReadingRequest } from "./open-reading.ts";
+import type { ReadingReply, ReadingRequest, ReadingResult } from "./open-reading.ts";
 import type { ReadingLimits, WatchData } from "./watch-limits.ts";
 
 /** It stays below 250 MB until it ends, and a refusal takes less than ten seconds with the start of the process. */
@@ -23,13 +23,14 @@ process.on("disconnect", () => process.exit());
 process.on("message", (request: ReadingRequest) => void answer(request));
 
 async function answer(request: ReadingRequest): Promise<void> {
+  await send({ isBegun: true });
   Atomics.store(current, 0, ++requests);
-  const reply = await read(request).then((result) => ({ result }), toRefusal);
+  const result = await read(request).then((found) => ({ result: found }), toRefusal);
   Atomics.store(current, 0, 0);
-  await send(reply);
+  await send({ ...result, isLast: process.memoryUsage.rss() > MAX_IDLE_BYTES });
 }
 
-function toRefusal(error: unknown): ReadingReply {
+function toRefusal(error: unknown): ReadingResult {
   if (!(error instanceof Error)) return { fault: String(error) };
   const isOfSystem = ["EACCES", "EPERM", "ENOENT"].includes(errorCode(error));
   const isRefusal = error instanceof FileError || isOfSystem;
@@ -59,9 +60,7 @@ async function read({ kind, file }: ReadingRequest): Promise<unknown> {
 }
 
 async function send(reply: ReadingReply): Promise<void> {
-  const isLast = !("part" in reply) && process.memoryUsage.rss() > MAX_IDLE_BYTES;
-  const message = isLast ? { ...reply, isLast } : reply;
   await new Promise<void>((resolve, reject) => {
-    process.send?.(message, undefined, {}, (error) => (error ? reject(error) : resolve()));
+    process.send?.(reply, undefined, {}, (error) => (error ? reject(error) : resolve()));
   });
 }

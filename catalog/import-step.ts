@@ -4,7 +4,6 @@ import type { RecordTable } from "#api/db/catalog/record-fields.ts";
 import { errorCode } from "#api/db/database/is-unavailable.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 
-import type { Reading } from "./reading-process/open-reading.ts";
 import { EpubError } from "./epub/epub-error.ts";
 import { FileError } from "./folder-files.ts";
 import type { MediaStore } from "./media-store.ts";
@@ -18,6 +17,7 @@ import type {
   SourceRecord,
 } from "./read/catalog-source.ts";
 import type { ImportReport } from "./import-report.ts";
+import type { Reading } from "./reading-process/open-reading.ts";
 
 export type Deletion = { list: RecordTable; where: string; code: string };
 

@@ -10,7 +10,6 @@ import { slug } from "#domain/slug.ts";
 
 import { CLEANING_VERSION } from "./epub/clean-epub.ts";
 import { toPrintable } from "./epub/clean/cleaning.ts";
-import type { Reading } from "./reading-process/open-reading.ts";
 import { PictureError } from "./pictures/picture-error.ts";
 import { FileError, hashFile, isUrl, locateFile } from "./folder-files.ts";
 import type { BookIdentity } from "./identity/compare-books.ts";
@@ -18,6 +17,7 @@ import { toIdentityWrite } from "./identity/library-lookup.ts";
 import { withLanguage } from "./identity/read-identity.ts";
 import type { MediaStore } from "./media-store.ts";
 import type { UnpackReport } from "./epub/unpack-epub.ts";
+import type { Reading } from "./reading-process/open-reading.ts";
 import { type BookRecord, parseSeriesEntry } from "./records.ts";
 
 /** Increase when the stored form of records changes, so that a repeated import writes every record again. */

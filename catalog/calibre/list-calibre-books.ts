@@ -1,6 +1,5 @@
 import { join } from "node:path";
 
-import type { Reading } from "#catalog/reading-process/open-reading.ts";
 import { isPlaceholder, toLine } from "#catalog/epub/metadata-elements.ts";
 import { cleanSubjects, MAX_NAMES } from "#catalog/epub/read-epub-metadata.ts";
 import { parseSeriesNumber } from "#catalog/epub/read-series.ts";
@@ -14,6 +13,7 @@ import { FolderError } from "#catalog/read/catalog-source.ts";
 import { completeLanguage } from "#catalog/read/complete-language.ts";
 import { parseName, type PersonName } from "#catalog/read/parse-name.ts";
 import { toStorableText } from "#catalog/read/storable-text.ts";
+import type { Reading } from "#catalog/reading-process/open-reading.ts";
 
 import type { CalibreBook } from "./calibre-book.ts";
 import { toCalibreIdentifier } from "./read-opf.ts";

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 
-import type { Reading } from "#catalog/reading-process/open-reading.ts";
 import type { Markup } from "#catalog/epub/markup.ts";
 import { FileError } from "#catalog/folder-files.ts";
 import type { BookFilePaths, CandidateSource } from "#catalog/read/book-facts.ts";
 import { completeLanguage } from "#catalog/read/complete-language.ts";
 import { isAudio, isEpub, isPdf, isPicture } from "#catalog/read/file-kinds.ts";
+import type { Reading } from "#catalog/reading-process/open-reading.ts";
 import { toKey } from "#domain/to-comparable.ts";
 
 import { describeProduct } from "./describe-product.ts";

@@ -6,8 +6,8 @@ import { expect, test } from "vitest";
 
 import { checkFolder } from "#tests/tables/check-folder.ts";
 import { makeEpub } from "#tests/epubs/make-epub.ts";
+import { readFolder } from "#tests/folders/read-folder.ts";
 
-import { readFolder } from "./read-folder.ts";
 import { FolderError, type SourceRecord } from "./catalog-source.ts";
 
 /** In milliseconds, for a busy machine. */

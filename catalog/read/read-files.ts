@@ -1,11 +1,11 @@
 import type { Dirent } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 
-import type { Reading } from "#catalog/reading-process/open-reading.ts";
 import { readOpf } from "#catalog/calibre/read-opf.ts";
 import { FileError, requireFileType } from "#catalog/folder-files.ts";
 import type { LibraryLookup } from "#catalog/identity/library-lookup.ts";
 import { describePdf, type IsKnownAuthor } from "#catalog/pdf/describe-pdf.ts";
+import type { Reading } from "#catalog/reading-process/open-reading.ts";
 import {
   collectRecordings,
   compareRecordings,

@@ -4,7 +4,8 @@ import { dirname, join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { readFolder } from "./read-folder.ts";
+import { readFolder } from "#tests/folders/read-folder.ts";
+
 import { FolderError } from "./catalog-source.ts";
 
 async function folderOf(files: Record<string, string | Uint8Array>) {

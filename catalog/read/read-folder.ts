@@ -1,10 +1,10 @@
 import type { Dirent } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 
-import { openReading, type Reading } from "#catalog/reading-process/open-reading.ts";
 import { CALIBRE_DATABASE, listCalibreBooks } from "#catalog/calibre/list-calibre-books.ts";
 import type { LibraryLookup } from "#catalog/identity/library-lookup.ts";
 import { findOnixFiles, listOnixBooks } from "#catalog/onix/list-onix-books.ts";
+import type { Reading } from "#catalog/reading-process/open-reading.ts";
 
 import type { CandidateSource } from "./book-facts.ts";
 import { FolderError, type CatalogSource } from "./catalog-source.ts";
@@ -23,18 +23,14 @@ type FolderOptions = {
   language?: string | undefined;
   /** The library that the folder is imported into. */
   library?: LibraryLookup | undefined;
-  /** Otherwise a process of its own reads files other than EPUBs. */
-  reading?: Reading | undefined;
+  reading: Reading;
 };
 
 /**
  * Opens a folder as the first of these that it is: a catalog.json, spreadsheets, a Calibre library, ONIX messages, or
  * files of books and recordings. Throws `FolderError`.
  */
-export async function readFolder(
-  folder: string,
-  options: FolderOptions = {},
-): Promise<CatalogSource> {
+export async function readFolder(folder: string, options: FolderOptions): Promise<CatalogSource> {
   const source = await readFolderOfAnyKind(folder, options);
   if (options.library?.replace !== undefined && !source.plans) {
     throw new FolderError("A book can be replaced by an EPUB only, and this folder has lists.");
@@ -69,10 +65,8 @@ async function readFolderOfAnyKind(folder: string, options: FolderOptions): Prom
 
 async function readFolderOfFiles(
   folder: string,
-  { language, library, reading: given }: FolderOptions,
+  { language, library, reading }: FolderOptions,
 ): Promise<CatalogSource | null> {
-  await using own = openReading();
-  const reading = given ?? own;
   const entries = await listFolder(folder);
   const names = await openNameCodes(library);
   const options = { folder, entries, names, reading, language, library };

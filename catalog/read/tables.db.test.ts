@@ -6,10 +6,9 @@ import { expect, test } from "vitest";
 
 import { importCatalog } from "#catalog/import-catalog.ts";
 import { openTestDatabase } from "#tests/databases/test-database.ts";
+import { readFolder } from "#tests/folders/read-folder.ts";
 import { checkFolder } from "#tests/tables/check-folder.ts";
 import { makeWorkbook } from "#tests/tables/make-workbook.ts";
-
-import { readFolder } from "./read-folder.ts";
 
 const rows = [
   ["Code", "TITLE", "Page Count", "language", "Has-Printable-Version", "created"],

@@ -3,7 +3,6 @@ import { basename, dirname, join } from "node:path";
 import anyAscii from "any-ascii";
 
 import { errorCode } from "#api/db/database/is-unavailable.ts";
-import type { Reading } from "#catalog/reading-process/open-reading.ts";
 import { isPlaceholder } from "#catalog/epub/metadata-elements.ts";
 import { resolveLanguage } from "#catalog/epub/resolve-language.ts";
 import { FileError, requireFileType } from "#catalog/folder-files.ts";
@@ -11,6 +10,7 @@ import type { LibraryLookup } from "#catalog/identity/library-lookup.ts";
 import type { SourceRecord } from "#catalog/read/catalog-source.ts";
 import { chooseLanguage } from "#catalog/read/choose-language.ts";
 import type { NameCodes, NamedRecord } from "#catalog/read/name-codes.ts";
+import type { Reading } from "#catalog/reading-process/open-reading.ts";
 import { slug } from "#domain/slug.ts";
 
 import type { RecordingFacts } from "./read-recording.ts";

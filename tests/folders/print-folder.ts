@@ -1,7 +1,7 @@
 import { join } from "node:path";
 
-import { openReading } from "#catalog/reading-process/open-reading.ts";
 import { readFolder } from "#catalog/read/read-folder.ts";
+import { openReading } from "#catalog/reading-process/open-reading.ts";
 
 // Reads a folder as an import does, and draws the covers of its PDFs. Prints a line for each refusal, and the records.
 const [folder = ""] = process.argv.slice(2);

@@ -18,6 +18,9 @@ const MAX_PRODUCTS = 100_000;
 /** In characters of all descriptions: more does not fit into the memory of an import. */
 const MAX_LENGTH = 60_000_000;
 
+/** In characters: about what a product keeps beside its description. */
+const OTHER_FACTS_LENGTH = 2_000;
+
 type OnixBooks = { books: CandidateSource[]; usedFiles: string[]; remarks: string[] };
 
 /** The paths of the ONIX messages among the files of a folder. */
@@ -29,6 +32,21 @@ export async function findOnixFiles(folder: string, files: Iterable<string>): Pr
   return found;
 }
 
+/** What is known while messages are read. */
+type OnixWork = {
+  folder: string;
+  files: ReadonlySet<string>;
+  /** Files by the letters and digits of their names. */
+  filesByName: ReadonlyMap<string, string[]>;
+  reading: Reading;
+  books: Map<string, CandidateSource>;
+  usedFiles: string[];
+  counts: { length: number; repeated: number; unpriced: number };
+};
+
+/** A record is known again by its key. */
+type KeyedSource = { key: string; source: CandidateSource };
+
 /**
  * The products of ONIX messages. A message that cannot be read to its end is refused as a whole. When a record is there
  * more than once, the last one counts.
@@ -38,88 +56,84 @@ export async function listOnixBooks(
   messages: readonly string[],
   { files, reading }: { files: ReadonlySet<string>; reading: Reading },
 ): Promise<OnixBooks> {
-  const named = indexFiles(files, new Set(messages));
+  const filesByName = indexFiles(files, new Set(messages));
   const books = new Map<string, CandidateSource>();
-  const remarks: string[] = [];
   const usedFiles = [...messages];
-  let length = 0;
-  let repeated = 0;
-  let unpriced = 0;
+  const counts = { length: 0, repeated: 0, unpriced: 0 };
+  const work: OnixWork = { folder, files, filesByName, reading, books, usedFiles, counts };
   for (const message of messages) {
-    try {
-      const own: [string, CandidateSource][] = [];
-      let number = 0;
-      for await (const product of streamProducts(join(folder, message))) {
-        number += 1;
-        const [key, source, size] = readProduct(product, message, number);
-        length += size;
-        if (books.size + own.length > MAX_PRODUCTS || length > MAX_LENGTH) {
-          throw new FileError("There are too many products for one import. Split the folder.");
-        }
-        own.push([key, source]);
-      }
-      for (const [key, source] of own) {
-        if (books.delete(key)) repeated += 1;
-        books.set(key, source);
-      }
-    } catch (error) {
+    const found = await readMessage(message, work).catch((error: unknown) => {
       if (!(error instanceof FileError)) throw error;
-      const { message: reason } = error;
-      books.set(`file ${message}`, {
-        where: message,
-        read: () => Promise.reject(new FileError(reason)),
-      });
+      return [{ key: `file ${message}`, source: toRefusedSource(message, error.message) }];
+    });
+    for (const { key, source } of found) {
+      if (books.delete(key)) counts.repeated += 1;
+      books.set(key, source);
     }
   }
-  if (unpriced > 0) {
-    remarks.push(
-      `${unpriced} printed products have no price in US dollars; printed copies of them cannot be ordered.`,
-    );
-  }
-  if (repeated > 0) {
-    remarks.push(`${repeated} products are there more than once; the last of each counts.`);
-  }
-  return { books: [...books.values()], usedFiles, remarks };
+  return { books: [...books.values()], usedFiles, remarks: describeCounts(counts) };
+}
 
-  function readProduct(
-    product: Markup,
-    message: string,
-    number: number,
-  ): [string, CandidateSource, number] {
-    const reference = getLine(product, "recordreference");
-    const where = `${message}, ${reference || `product ${number}`}`;
-    const key = reference || where;
-    const refusal = findRefusal(product);
-    if (refusal !== null) {
-      return [key, { where, read: () => Promise.reject(new FileError(refusal)) }, where.length];
+function describeCounts({ repeated, unpriced }: OnixWork["counts"]): string[] {
+  const noPrice = `${unpriced} printed products have no price in US dollars; printed copies of them cannot be ordered.`;
+  const again = `${repeated} products are there more than once; the last of each counts.`;
+  return [...(unpriced > 0 ? [noPrice] : []), ...(repeated > 0 ? [again] : [])];
+}
+
+function toRefusedSource(where: string, reason: string): CandidateSource {
+  return { where, read: () => Promise.reject(new FileError(reason)) };
+}
+
+/** Throws `FileError`. */
+async function readMessage(message: string, work: OnixWork): Promise<KeyedSource[]> {
+  const found: KeyedSource[] = [];
+  for await (const product of streamProducts(join(work.folder, message))) {
+    found.push(readProduct(product, { message, number: found.length + 1 }, work));
+    const isTooMuch =
+      work.books.size + found.length > MAX_PRODUCTS || work.counts.length > MAX_LENGTH;
+    if (isTooMuch) {
+      throw new FileError("There are too many products for one import. Split the folder.");
     }
-    const described = describeProduct(product);
-    if (findForm(product)?.isPrinted && described.facts.print.price === undefined) unpriced += 1;
-    const paths = findFiles(product, [reference, ...described.identity.isbns]);
-    usedFiles.push(...Object.values(paths));
-    const candidate = { ...described, files: paths };
-    const size = described.facts.description.length + 2_000;
-    return [key, { where, read: () => readBook(candidate) }, size];
   }
+  return found;
+}
 
-  async function readBook(candidate: Parameters<typeof completeLanguage>[0]) {
-    if (candidate.facts.title === "") throw new FileError("It has no title.");
-    return await completeLanguage(candidate, folder, reading);
+/** `number` is the place of the product in its message. */
+function readProduct(
+  product: Markup,
+  { message, number }: { message: string; number: number },
+  { folder, files, filesByName, reading, usedFiles, counts }: OnixWork,
+): KeyedSource {
+  const reference = getLine(product, "recordreference");
+  const where = `${message}, ${reference || `product ${number}`}`;
+  const key = reference || where;
+  const refusal = findRefusal(product);
+  if (refusal !== null) {
+    counts.length += where.length;
+    return { key, source: toRefusedSource(where, refusal) };
   }
+  const { facts, identity } = describeProduct(product);
+  counts.length += facts.description.length + OTHER_FACTS_LENGTH;
+  if (findForm(product)?.isPrinted && facts.print.price === undefined) counts.unpriced += 1;
+  const names = [reference, ...identity.isbns].filter((name) => name !== "");
+  const named = names.flatMap((name) => filesByName.get(toKey(name)) ?? []);
+  const paths = choosePaths(named, findCover(product, files));
+  usedFiles.push(...Object.values(paths));
+  if (facts.title === "") return { key, source: toRefusedSource(where, "It has no title.") };
+  const read = () => completeLanguage({ facts, identity, files: paths }, folder, reading);
+  return { key, source: { where, read } };
+}
 
-  /** Files named like the record or its ISBN, and the cover that the record names in the folder. */
-  function findFiles(product: Markup, names: readonly string[]): BookFilePaths {
-    const all = names.filter((name) => name !== "").flatMap((name) => named.get(toKey(name)) ?? []);
-    const find = (fits: (file: string) => boolean) => all.find(fits);
-    const paths = {
-      epubUrl: find(isEpub),
-      pdfUrl: find(isPdf),
-      audioUrl: find(isAudio),
-      coverUrl: findCover(product, files) ?? find(isPicture),
-    };
-    const there = Object.entries(paths).filter(([, file]) => file !== undefined);
-    return Object.fromEntries(there) as BookFilePaths;
-  }
+/** From the files named like the record or its ISBN, and the cover that the record names in the folder. */
+function choosePaths(named: readonly string[], cover: string | undefined): BookFilePaths {
+  const paths = {
+    epubUrl: named.find(isEpub),
+    pdfUrl: named.find(isPdf),
+    audioUrl: named.find(isAudio),
+    coverUrl: cover ?? named.find(isPicture),
+  };
+  const present = Object.entries(paths).filter(([, file]) => file !== undefined);
+  return Object.fromEntries(present) as BookFilePaths;
 }
 
 /** The front cover (content type 01) when it is a file of the folder, and no address. */

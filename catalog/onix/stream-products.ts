@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 
-import { Parser } from "htmlparser2";
+import { type Handler, Parser } from "htmlparser2";
 
 import type { Attribute, Markup } from "#catalog/epub/markup.ts";
 import { FileError } from "#catalog/folder-files.ts";
@@ -42,22 +42,22 @@ export async function* streamProducts(file: string): AsyncIterable<Markup> {
   const start = await readStart(file);
   requireRelease(start);
   const decoder = new TextDecoder(findEncoding(start), { fatal: true });
-  const state = openState();
+  const message = openMessage();
   let bytes = 0;
   try {
     for await (const chunk of createReadStream(file, { highWaterMark: CHUNK_BYTES })) {
       bytes += (chunk as Buffer).length;
       if (bytes > MAX_FILE_BYTES) throw new FileError("It has more than 1 GB. Split it.");
-      state.write(decoder.decode(chunk as Buffer, { stream: true }));
-      yield* state.takeProducts();
+      message.write(decoder.decode(chunk as Buffer, { stream: true }));
+      yield* message.takeProducts();
     }
-    state.write(decoder.decode());
+    message.write(decoder.decode());
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     throw new FileError("It has bytes that are no letters of its encoding. Save it as UTF-8.");
   }
-  state.end();
-  yield* state.takeProducts();
+  message.requireEnd();
+  yield* message.takeProducts();
 }
 
 /** Throws `FileError` for ONIX 2 and for entities of its own. */
@@ -94,64 +94,36 @@ async function readStart(file: string): Promise<string> {
   return buffer.toString("latin1", 0, bytesRead).replaceAll("\0", "");
 }
 
-/** What has been read of the message so far. */
-function openState() {
-  const products: Markup[] = [];
-  const open: Element[] = [];
+/** Reads a message in pieces of text, and finds its products. All functions throw `FileError`. */
+function openMessage() {
+  const products = collectProducts();
   let depth = 0;
   let isOver = false;
-  let isEnding = false;
   let between = 0;
-  let size = { elements: 0, attributes: 0, length: 0 };
 
-  const parser = new Parser(
-    {
-      onopentagname() {
-        between = 0;
-        size.elements += 1;
-      },
-      onattribute() {
-        between = 0;
-        size.attributes += 1;
-        requireSize();
-      },
-      onopentag(written, values) {
-        depth += 1;
-        const name = toElementName(written);
-        if (open.length === 0 && name !== "product") {
-          size = { elements: 0, attributes: 0, length: 0 };
-          if (depth > MAX_DEPTH) throw new FileError("It has more than 64 levels.");
-          return;
-        }
-        requireSize();
-        const attributes = Object.entries(values).map(([key, value]) => {
-          return { space: "", name: key.toLowerCase(), value };
-        });
-        const element: Element = { space: "", name, attributes, children: [] };
-        open.at(-1)?.children.push(element);
-        open.push(element);
-        if (open.length > MAX_DEPTH) throw new FileError("A product has more than 64 levels.");
-      },
-      onclosetag(written) {
-        if (isEnding) return;
-        depth -= 1;
-        if (depth === 0) isOver = /onixmessage$/i.test(written);
-        const closed = open.pop();
-        if (closed && open.length === 0) {
-          products.push(closed);
-          size = { elements: 0, attributes: 0, length: 0 };
-        }
-      },
-      ontext(text) {
-        if (open.length === 0) return;
-        between = 0;
-        size.length += text.length;
-        requireSize();
-        open.at(-1)?.children.push(text);
-      },
+  const handler: Partial<Handler> = {
+    // The parser keeps the attributes until the tag ends.
+    onattribute() {
+      between = 0;
+      products.count("attributes");
     },
-    { xmlMode: true, decodeEntities: true, recognizeSelfClosing: true },
-  );
+    onopentag(written, values) {
+      between = 0;
+      depth += 1;
+      if (depth > MAX_DEPTH) throw new FileError("It has more than 64 levels.");
+      products.openElement(toElementName(written), values);
+    },
+    onclosetag(written) {
+      depth -= 1;
+      if (depth === 0) isOver = /onixmessage$/i.test(written);
+      products.closeElement();
+    },
+    ontext(text) {
+      if (products.addText(text)) between = 0;
+    },
+  };
+  const options = { xmlMode: true, decodeEntities: true, recognizeSelfClosing: true };
+  const parser = new Parser(handler, options);
 
   return {
     write(text: string) {
@@ -161,22 +133,58 @@ function openState() {
         throw new FileError("It has more than 1,000,000 characters without a product.");
       }
     },
-    end() {
-      // The parser closes what is still open.
-      isEnding = true;
-      parser.end();
+    requireEnd() {
       if (!isOver) throw new FileError("It is cut off: its last element does not end.");
     },
-    *takeProducts() {
-      yield* products.splice(0);
+    takeProducts: products.take,
+  };
+}
+
+/** Builds products from their tags and texts, and leaves out what is outside of them. */
+function collectProducts() {
+  const products: Markup[] = [];
+  const open: Element[] = [];
+  let size = { elements: 0, attributes: 0, length: 0 };
+
+  return {
+    count,
+    openElement(name: string, values: Record<string, string>) {
+      if (open.length === 0 && name !== "product") return startAnew();
+      count("elements");
+      const element = toElement(name, values);
+      open.at(-1)?.children.push(element);
+      open.push(element);
     },
+    closeElement() {
+      const closed = open.pop();
+      if (!closed || open.length > 0) return;
+      products.push(closed);
+      startAnew();
+    },
+    /** Returns whether it is inside a product. */
+    addText(text: string): boolean {
+      if (open.length > 0) count("length", text.length);
+      return (open.at(-1)?.children.push(text) ?? 0) > 0;
+    },
+    take: () => products.splice(0),
   };
 
-  function requireSize(): void {
-    const isTooLarge =
-      size.elements > MAX_ELEMENTS || size.length > MAX_LENGTH || size.attributes > MAX_ATTRIBUTES;
-    if (open.length > 0 && isTooLarge) {
+  function count(what: keyof typeof size, more = 1): void {
+    size[what] += more;
+    const { elements, attributes, length } = size;
+    if (elements > MAX_ELEMENTS || attributes > MAX_ATTRIBUTES || length > MAX_LENGTH) {
       throw new FileError("A product has more than 20,000 elements or 2,000,000 characters.");
     }
   }
+
+  function startAnew(): void {
+    size = { elements: 0, attributes: 0, length: 0 };
+  }
+}
+
+function toElement(name: string, values: Record<string, string>): Element {
+  const attributes = Object.entries(values).map(([key, value]) => {
+    return { space: "", name: key.toLowerCase(), value };
+  });
+  return { space: "", name, attributes, children: [] };
 }

@@ -112,78 +112,84 @@ function requireTables(database: DatabaseSync): void {
   }
 }
 
+const BOOK = `select ${line("uuid")}, ${line("title")}, ${line("path")}, ${line("pubdate")},
+  ${number("series_index")}, ${number("has_cover")} from books where id = ?`;
+
+/** What belongs to a book. */
+const lists = {
+  authors: list(
+    `${line("a.name", "name")}, ${line("a.sort", "sort")} from books_authors_link l
+    join authors a on a.id = l.author`,
+    "l.id",
+  ),
+  series: list(
+    `${line("s.name", "name")} from books_series_link l join series s on s.id = l.series`,
+  ),
+  tags: list(
+    `${line("t.name", "name")} from books_tags_link l join tags t on t.id = l.tag`,
+    "l.id",
+  ),
+  publishers: list(
+    `${line("p.name", "name")} from books_publishers_link l join publishers p on p.id = l.publisher`,
+  ),
+  languages: list(
+    `${line("g.lang_code", "name")} from books_languages_link l join languages g on g.id = l.lang_code`,
+    "l.item_order",
+  ),
+  comments: list(`${line("l.text", "text", MAX_COMMENTS)} from comments l`),
+  identifiers: list(
+    `${line("l.type", "type")}, ${line("l.val", "value")} from identifiers l`,
+    "l.type",
+  ),
+  formats: list(`${line("l.format", "format")}, ${line("l.name", "name")} from data l`, "l.id"),
+};
+
+function list(selected: string, order = "1"): string {
+  return `select ${selected} where l.book = ? order by ${order} limit ${MAX_PARTS}`;
+}
+
+type Row = Record<string, unknown>;
+
 function openBooks(database: DatabaseSync): (id: number) => CalibreBook {
-  const book = database.prepare(
-    `select ${line("uuid")}, ${line("title")}, ${line("path")}, ${line("pubdate")}, ${number("series_index")},
-    ${number("has_cover")} from books where id = ?`,
-  );
-  const lists = {
-    authors: list(
-      `${line("a.name", "name")}, ${line("a.sort", "sort")} from books_authors_link l
-      join authors a on a.id = l.author`,
-      "l.id",
-    ),
-    series: list(
-      `${line("s.name", "name")} from books_series_link l join series s on s.id = l.series`,
-    ),
-    tags: list(
-      `${line("t.name", "name")} from books_tags_link l join tags t on t.id = l.tag`,
-      "l.id",
-    ),
-    publishers: list(
-      `${line("p.name", "name")} from books_publishers_link l join publishers p on p.id = l.publisher`,
-    ),
-    languages: list(
-      `${line("g.lang_code", "name")} from books_languages_link l join languages g on g.id = l.lang_code`,
-      "l.item_order",
-    ),
-    comments: list(`${line("l.text", "text", MAX_COMMENTS)} from comments l`),
-    identifiers: list(
-      `${line("l.type", "type")}, ${line("l.val", "value")} from identifiers l`,
-      "l.type",
-    ),
-    formats: list(`${line("l.format", "format")}, ${line("l.name", "name")} from data l`, "l.id"),
-  };
-
+  const book = database.prepare(BOOK);
+  const statements = Object.entries(lists).map(([name, query]) => {
+    return [name, database.prepare(query)] as const;
+  });
   return (id) => {
-    const row = book.get(id) ?? {};
-    const all = (name: keyof typeof lists) => lists[name].all(id);
-    const names = (name: keyof typeof lists) => all(name).map((each) => text(each["name"]));
-    const index = row["series_index"];
-    return {
-      id,
-      uuid: text(row["uuid"]),
-      title: text(row["title"]),
-      authors: all("authors").map(({ name, sort }) => ({
-        // Calibre separates authors by commas, and writes "|" for a comma in a name.
-        name: text(name).replaceAll("|", ","),
-        sort: text(sort),
-      })),
-      series: names("series")[0] ?? "",
-      seriesIndex: typeof index === "number" && Number.isFinite(index) ? index : null,
-      tags: names("tags"),
-      languages: names("languages"),
-      publisher: names("publishers")[0] ?? "",
-      pubdate: text(row["pubdate"]),
-      comments: text(all("comments")[0]?.["text"]),
-      identifiers: all("identifiers").map((each) => ({
-        type: text(each["type"]),
-        value: text(each["value"]),
-      })),
-      hasCover: row["has_cover"] === 1,
-      path: text(row["path"]),
-      formats: all("formats").map(({ format, name }) => ({
-        format: text(format),
-        name: text(name),
-      })),
-    };
+    const parts = statements.map(([name, statement]) => [name, statement.all(id)]);
+    return toBook(id, book.get(id) ?? {}, Object.fromEntries(parts) as BookParts);
   };
+}
 
-  function list(selected: string, order = "1") {
-    return database.prepare(
-      `select ${selected} where l.book = ? order by ${order} limit ${MAX_PARTS}`,
-    );
-  }
+type BookParts = Record<keyof typeof lists, Row[]>;
+
+function toBook(id: number, book: Row, parts: BookParts): CalibreBook {
+  const names = (list: keyof BookParts) => parts[list].map(({ name }) => text(name));
+  const index = book["series_index"];
+  return {
+    id,
+    uuid: text(book["uuid"]),
+    title: text(book["title"]),
+    authors: parts.authors.map(({ name, sort }) => ({
+      // Calibre separates authors by commas, and writes "|" for a comma in a name.
+      name: text(name).replaceAll("|", ","),
+      sort: text(sort),
+    })),
+    series: names("series")[0] ?? "",
+    seriesIndex: typeof index === "number" && Number.isFinite(index) ? index : null,
+    tags: names("tags"),
+    languages: names("languages"),
+    publisher: names("publishers")[0] ?? "",
+    pubdate: text(book["pubdate"]),
+    comments: text(parts.comments[0]?.["text"]),
+    identifiers: parts.identifiers.map(({ type, value }) => ({
+      type: text(type),
+      value: text(value),
+    })),
+    hasCover: book["has_cover"] === 1,
+    path: text(book["path"]),
+    formats: parts.formats.map(({ format, name }) => ({ format: text(format), name: text(name) })),
+  };
 }
 
 /** The text of a column, cut by SQLite, so that a huge one takes no memory; "" when it is no text. */
@@ -200,6 +206,7 @@ function text(value: unknown): string {
 }
 
 const SQLITE_BUSY = 5;
+const SQLITE_READONLY = 8;
 const SQLITE_CANTOPEN = 14;
 
 function toFileError(error: unknown): unknown {
@@ -213,5 +220,3 @@ function toFileError(error: unknown): unknown {
   }
   return new FileError("It is damaged and cannot be read as a Calibre library.");
 }
-
-const SQLITE_READONLY = 8;

@@ -76,25 +76,12 @@ export function listBookFiles({ coverUrl, pdfUrl, epubUrl, audioUrl, articles }:
 export async function prepareBook(
   record: BookRecord,
   hash: string,
-  { folder, store, reading, codes, remarks, own }: PrepareBookDeps,
+  deps: PrepareBookDeps,
 ): Promise<BookWrite> {
   if (record.parent === record.code) throw new FileError("The book is its own parent.");
-  const refer = (list: "authors" | "topics") =>
-    record[list].map((code) => getId(codes, list, code));
-  const references = {
-    authorIds: refer("authors"),
-    topicIds: refer("topics"),
-    series: record.series.map(parseSeriesEntry).map(({ code, number }) => {
-      return { id: getId(codes, "series", code), number };
-    }),
-  };
-
-  const cover = record.coverUrl ? await storeCover(record.coverUrl) : null;
-  const pdf = record.pdfUrl ? await storePdf(record.pdfUrl) : null;
-  const epub = record.epubUrl ? await storeEpub(record.epubUrl) : null;
-  const audio = record.audioUrl ? await storeAudio(record.audioUrl) : null;
-
-  const { identity = epub?.identity ?? null, isFromEpub = false } = own ?? {};
+  const references = findReferences(record, deps.codes);
+  const { cover, files, epub } = await storeBookFiles(record, deps);
+  const { identity = epub?.identity ?? null, isFromEpub = false } = deps.own ?? {};
   return {
     ...record,
     ...references,
@@ -103,74 +90,118 @@ export async function prepareBook(
     featured: toFeatured(record),
     parentCode: record.parent,
     publishAt: record.publishAt ?? null,
-    cover: cover ?? epub?.cover ?? (own && record.pdfUrl ? await drawCover(record.pdfUrl) : null),
-    files: [pdf, epub?.file, audio].filter((file) => !!file),
+    cover,
+    files,
     chapters: epub?.chapters ?? [],
     identity: identity && toIdentityWrite(withLanguage(identity, record.language), isFromEpub),
-    articles: await Array.fromAsync(record.articles, storeArticle),
+    articles: await Array.fromAsync(record.articles, (article) => storeArticle(article, deps)),
     hash,
   };
+}
 
-  async function storeArticle({ audioUrl, ...article }: BookRecord["articles"][number]) {
-    if (!audioUrl || isUrl(audioUrl)) {
-      return { ...article, audioPath: null, audioUrl: audioUrl ?? null };
-    }
-    const { path } = await store.storeFile(await locateFile(folder, audioUrl), "audio");
-    return { ...article, audioPath: path, audioUrl: null };
+function findReferences({ authors, topics, series }: BookRecord, codes: IdsByCode) {
+  return {
+    authorIds: authors.map((code) => getId(codes, "authors", code)),
+    topicIds: topics.map((code) => getId(codes, "topics", code)),
+    series: series.map(parseSeriesEntry).map(({ code, number }) => {
+      return { id: getId(codes, "series", code), number };
+    }),
+  };
+}
+
+async function storeBookFiles(
+  { coverUrl, pdfUrl, epubUrl, audioUrl }: BookRecord,
+  deps: PrepareBookDeps,
+) {
+  const named = coverUrl ? await storeCover(coverUrl, deps) : null;
+  const pdf = pdfUrl ? await storeFile(pdfUrl, "pdf", deps) : null;
+  const epub = epubUrl ? await storeEpub(epubUrl, named !== null, deps) : null;
+  const audio = audioUrl ? await storeAudio(audioUrl, deps) : null;
+  const files = [pdf, epub?.file, audio].filter((file) => !!file);
+  const found = named ?? epub?.cover ?? null;
+  const cover = found === null && deps.own && pdfUrl ? await drawCover(pdfUrl, deps) : found;
+  return { cover, files, epub };
+}
+
+/** The cover that a folder of files happens to have refuses no book. */
+async function storeCover(
+  name: string,
+  { folder, store, own, remarks }: PrepareBookDeps,
+): Promise<Picture | null> {
+  try {
+    return await store.storePicture(await locateFile(folder, name));
+  } catch (error) {
+    if (!own || !(error instanceof PictureError)) throw error;
+    remarks.push(`${name}: the cover is not shown. ${error.message}`);
+    return null;
   }
+}
 
-  /** The cover that a folder of files happens to have refuses no book. */
-  async function storeCover(name: string): Promise<Picture | null> {
-    try {
-      return await store.storePicture(await locateFile(folder, name));
-    } catch (error) {
-      if (!own || !(error instanceof PictureError)) throw error;
-      remarks.push(`${name}: the cover is not shown. ${error.message}`);
-      return null;
-    }
-  }
-
-  async function drawCover(name: string): Promise<Picture | null> {
-    try {
-      const picture = await reading.drawPdfCover(await locateFile(folder, name));
-      return picture && (await store.storePicture(picture));
-    } catch (error) {
-      if (!(error instanceof FileError)) throw error;
-      remarks.push(
-        `${name}: its first page is not shown as cover. ${error.message} A picture of the same name beside it is used instead.`,
-      );
-      return null;
-    }
-  }
-
-  async function storePdf(name: string): Promise<BookFileWrite> {
-    const kept = await store.storeFile(await locateFile(folder, name), "pdf");
-    return { ...kept, format: "pdf", url: null, unpacked: null };
-  }
-
-  async function storeEpub(name: string): Promise<StoredBook> {
-    const { notes, removed, chapters, readable, coverError, ...rest } = await store.storeEpub(
-      await locateFile(folder, name),
+async function drawCover(
+  name: string,
+  { folder, store, reading, remarks }: PrepareBookDeps,
+): Promise<Picture | null> {
+  try {
+    const picture = await reading.drawPdfCover(await locateFile(folder, name));
+    return picture && (await store.storePicture(picture));
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    remarks.push(
+      `${name}: its first page is not shown as cover. ${error.message} A picture of the same name beside it is used instead.`,
     );
-    const { cover: epubCover, identity, ...kept } = rest;
-    remarks.push(...notes.map((note) => `${name}: ${note}.`));
-    const unread = describeChapters(chapters);
-    if (unread !== null) remarks.push(`${name}: ${unread}`);
-    if (removed.length > 0) remarks.push(`${name}: taken out: ${removed.join(", ")}.`);
-    if (coverError && !cover) remarks.push(`${name}: the cover is not shown. ${coverError}`);
-    return {
-      file: { ...kept, format: "epub", url: null },
-      chapters: readable,
-      cover: epubCover,
-      identity,
-    };
+    return null;
   }
+}
 
-  async function storeAudio(name: string): Promise<BookFileWrite> {
-    if (isUrl(name)) return createExternalFile(name);
-    const kept = await store.storeFile(await locateFile(folder, name), "audio");
-    return { ...kept, format: "audio", url: null, unpacked: null };
+async function storeFile(
+  name: string,
+  format: "pdf" | "audio",
+  { folder, store }: PrepareBookDeps,
+): Promise<BookFileWrite> {
+  const kept = await store.storeFile(await locateFile(folder, name), format);
+  return { ...kept, format, url: null, unpacked: null };
+}
+
+type StoredBook = {
+  file: BookFileWrite;
+  chapters: ChapterWrite[];
+  cover: Picture | null;
+  identity: BookIdentity;
+};
+
+async function storeEpub(
+  name: string,
+  hasCover: boolean,
+  { folder, store, remarks }: PrepareBookDeps,
+): Promise<StoredBook> {
+  const { notes, removed, chapters, readable, coverError, cover, identity, ...kept } =
+    await store.storeEpub(await locateFile(folder, name));
+  remarks.push(...notes.map((note) => `${name}: ${note}.`));
+  const unread = describeChapters(chapters);
+  if (unread !== null) remarks.push(`${name}: ${unread}`);
+  if (removed.length > 0) remarks.push(`${name}: taken out: ${removed.join(", ")}.`);
+  if (coverError && !hasCover) remarks.push(`${name}: the cover is not shown. ${coverError}`);
+  return { file: { ...kept, format: "epub", url: null }, chapters: readable, cover, identity };
+}
+
+async function storeAudio(name: string, deps: PrepareBookDeps): Promise<BookFileWrite> {
+  return isUrl(name) ? createExternalFile(name) : await storeFile(name, "audio", deps);
+}
+
+function createExternalFile(url: string): BookFileWrite {
+  const name = new URL(url).pathname.split("/").at(-1) ?? "";
+  return { format: "audio", name, url, path: null, size: null, sha256: null, unpacked: null };
+}
+
+async function storeArticle(
+  { audioUrl, ...article }: BookRecord["articles"][number],
+  deps: PrepareBookDeps,
+) {
+  if (!audioUrl || isUrl(audioUrl)) {
+    return { ...article, audioPath: null, audioUrl: audioUrl ?? null };
   }
+  const { path } = await storeFile(audioUrl, "audio", deps);
+  return { ...article, audioPath: path, audioUrl: null };
 }
 
 function toFeatured({ featured, language }: BookRecord): Featured | null {
@@ -180,13 +211,6 @@ function toFeatured({ featured, language }: BookRecord): Featured | null {
   const places = Object.entries({ ...(own && { [language]: own }), ...others });
   return places.length > 0 ? Object.fromEntries(places) : null;
 }
-
-type StoredBook = {
-  file: BookFileWrite;
-  chapters: ChapterWrite[];
-  cover: Picture | null;
-  identity: BookIdentity;
-};
 
 const MAX_NAMED_CHAPTERS = 20;
 
@@ -214,9 +238,4 @@ export function getId(codes: IdsByCode, list: keyof IdsByCode, code: string): nu
   const id = codes[list].get(code);
   if (id === undefined) throw new FileError(`There is no ${code} among the ${list}.`);
   return id;
-}
-
-function createExternalFile(url: string): BookFileWrite {
-  const name = new URL(url).pathname.split("/").at(-1) ?? "";
-  return { format: "audio", name, url, path: null, size: null, sha256: null, unpacked: null };
 }

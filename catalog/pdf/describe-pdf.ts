@@ -23,9 +23,7 @@ export function describePdf(
 ): { facts: BookFacts; identity: BookIdentity } {
   const { xmp } = pdf;
   const file = basename(name).replace(/\.pdf$/i, "");
-  const title = [pdf.title, ...(xmp?.title ?? [])]
-    .map(toLine)
-    .find((each) => !isPlaceholder(each) && !isJunkTitle(each, file));
+  const title = findTitle(pdf, file);
   const fallback = title === undefined ? parseFileName(file, isKnownAuthor) : null;
   const people = readPeople(pdf, fallback?.author ?? "");
   const subjects = cleanSubjects(listKeywords(pdf));
@@ -56,6 +54,11 @@ export function describePdf(
       number: null,
     },
   };
+}
+
+function findTitle({ title, xmp }: PdfFacts, file: string): string | undefined {
+  const titles = [title, ...(xmp?.title ?? [])].map(toLine);
+  return titles.find((each) => !isPlaceholder(each) && !isJunkTitle(each, file));
 }
 
 function readPeople({ author, xmp }: PdfFacts, otherwise: string): People {

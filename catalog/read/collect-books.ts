@@ -51,22 +51,7 @@ export async function collectBooks(
   options: CollectOptions,
 ): Promise<CollectedBooks> {
   const { library, remarks } = options;
-  const found: CollectedBook[] = [];
-  const unreadable = new Map<string, string>();
-  const order: string[] = [];
-  for await (const { where, read } of sources) {
-    order.push(where);
-    try {
-      found.push(await collectBook(where, await read(), options));
-    } catch (cause) {
-      const error = refuseOnFault(cause);
-      const isOfTheBook =
-        error instanceof EpubError || error instanceof FileError || isUnreadable(error);
-      if (!isOfTheBook) throw error;
-      unreadable.set(where, error.message);
-    }
-  }
-
+  const { found, unreadable, order } = await readSources(sources, options);
   const plans = planBooks(found, {
     known: (await library?.listKnownBooks(remarks)) ?? [],
     takenCodes: (await library?.findTakenCodes(found.flatMap(listBookCodes))) ?? new Set(),
@@ -96,6 +81,28 @@ export async function collectBooks(
   };
 }
 
+async function readSources(
+  sources: Iterable<CandidateSource> | AsyncIterable<CandidateSource>,
+  options: CollectOptions,
+) {
+  const found: CollectedBook[] = [];
+  const unreadable = new Map<string, string>();
+  const order: string[] = [];
+  for await (const { where, read } of sources) {
+    order.push(where);
+    try {
+      found.push(await collectBook(where, await read(), options));
+    } catch (cause) {
+      const error = refuseOnFault(cause);
+      const isOfTheBook =
+        error instanceof EpubError || error instanceof FileError || isUnreadable(error);
+      if (!isOfTheBook) throw error;
+      unreadable.set(where, error.message);
+    }
+  }
+  return { found, unreadable, order };
+}
+
 async function collectBook(
   where: string,
   { facts, identity, files, readSample }: BookCandidate,
@@ -104,26 +111,15 @@ async function collectBook(
   const authors = facts.people.authors.slice(0, MAX_NAMES).map(names.findAuthor);
   const topics = facts.subjects.map(names.findTopic);
   const series = facts.series.map(({ name }) => names.findSeries(name));
-  const contributors = facts.people.contributors.slice(0, MAX_NAMES);
   remarks.push(...describeLeftOut(where, facts));
   const language = await chooseLanguage(facts.language, { where, otherwise, readSample, remarks });
-
-  const { title, subtitle, description, publisher, year, rights, print } = facts;
   const value = {
-    title,
-    type: "ebooks",
-    ...print,
+    ...describeBook(facts),
     language,
-    description,
-    subtitle,
-    publisher,
-    year,
-    rights,
     ...files,
     authors: listCodes(authors),
     topics: listCodes(topics),
     series: listSeries(series, facts),
-    contributors: contributors.length > 0 ? contributors : null,
   };
   // A book that is refused later would keep another one out, which is the same book.
   const { error } = RecordWithoutCode.safeParse(value);
@@ -133,13 +129,30 @@ async function collectBook(
     where,
     sha256,
     otherFiles,
-    title,
+    title: facts.title,
     identity: withLanguage(identity, language),
     files,
     authors,
     topics,
     series,
     value,
+  };
+}
+
+/** The fields of its record that facts have as they are. */
+function describeBook(facts: BookFacts) {
+  const { title, subtitle, description, publisher, year, rights, print, people } = facts;
+  const contributors = people.contributors.slice(0, MAX_NAMES);
+  return {
+    title,
+    type: "ebooks",
+    ...print,
+    description,
+    subtitle,
+    publisher,
+    year,
+    rights,
+    contributors: contributors.length > 0 ? contributors : null,
   };
 }
 

@@ -36,21 +36,23 @@ const HASH_DIGITS = 12;
  */
 export async function collectRecordings(
   files: readonly RecordingFile[],
-  { folder, names, language: otherwise, library, reading, remarks }: CollectOptions,
+  options: CollectOptions,
 ): Promise<{ audios: SourceRecord[]; series: SourceRecord[] }> {
   const audios: SourceRecord[] = [];
   const series = new Map<string, NamedRecord>();
-  const known = (await library?.listRecordingCodes()) ?? [];
+  const known = (await options.library?.listRecordingCodes()) ?? [];
   const codes = new Map(known.map((code) => [code.slice(-HASH_DIGITS), code]));
   const bySound = new Map<string, string>();
 
-  for (const { file, cover } of files) {
+  for (const recording of files) {
+    const { file } = recording;
     try {
-      const record = await collect(file, cover);
+      const { record, album } = await describeRecording(recording, codes, options);
+      if (album) series.set(album.code, album);
       const sound = record.code.slice(-HASH_DIGITS);
       const same = bySound.get(sound);
       if (same === undefined) audios.push({ where: file, value: record });
-      else remarks.push(`${file} is the same recording as ${same} and was left out.`);
+      else options.remarks.push(`${file} is the same recording as ${same} and was left out.`);
       bySound.set(sound, same ?? file);
     } catch (error) {
       const isOfTheFile =
@@ -61,32 +63,37 @@ export async function collectRecordings(
   }
   const records = [...series.values()].map((value) => ({ where: value.name, value }));
   return { audios, series: records };
+}
 
-  async function collect(file: string, cover: string | undefined) {
-    await requireFileType(join(folder, file), file, "audio");
-    const facts = await reading.readRecording(join(folder, file));
-    const title = isPlaceholder(facts.title) ? toTitle(file) : facts.title;
-    const album = isPlaceholder(facts.album) ? null : names.findSeries(facts.album);
-    if (album) series.set(album.code, album);
-    const hash = facts.soundHash.slice(0, HASH_DIGITS);
-    const name = slug(anyAscii(title), 60);
-    return {
-      code: codes.get(hash) ?? [name, hash].filter(Boolean).join("-"),
-      title,
-      author: [facts.artist, facts.albumArtist].find((each) => !isPlaceholder(each)) ?? "",
-      serie: album?.code ?? null,
-      number: toNumber(facts, file),
-      duration: facts.duration,
-      language: await chooseLanguage(resolveLanguage([facts.language]), {
-        where: file,
-        otherwise,
-        readSample: async () => "",
-        remarks,
-      }),
-      audioUrl: file,
-      coverUrl: facts.hasCover ? null : (cover ?? null),
-    };
-  }
+/** `codes` has the recordings of the library by the hash in their codes. Throws `FileError`. */
+async function describeRecording(
+  { file, cover }: RecordingFile,
+  codes: ReadonlyMap<string, string>,
+  { folder, names, language: otherwise, reading, remarks }: CollectOptions,
+) {
+  await requireFileType(join(folder, file), file, "audio");
+  const facts = await reading.readRecording(join(folder, file));
+  const title = isPlaceholder(facts.title) ? toTitle(file) : facts.title;
+  const album = isPlaceholder(facts.album) ? null : names.findSeries(facts.album);
+  const hash = facts.soundHash.slice(0, HASH_DIGITS);
+  const name = slug(anyAscii(title), 60);
+  const record = {
+    code: codes.get(hash) ?? [name, hash].filter(Boolean).join("-"),
+    title,
+    author: [facts.artist, facts.albumArtist].find((each) => !isPlaceholder(each)) ?? "",
+    serie: album?.code ?? null,
+    number: toNumber(facts, file),
+    duration: facts.duration,
+    language: await chooseLanguage(resolveLanguage([facts.language]), {
+      where: file,
+      otherwise,
+      readSample: async () => "",
+      remarks,
+    }),
+    audioUrl: file,
+    coverUrl: facts.hasCover ? null : (cover ?? null),
+  };
+  return { record, album };
 }
 
 /** "Hope" for "Sermons/03 - Hope.mp3"; a name that is a number stays. */

@@ -28,8 +28,8 @@ export async function locateFile(folder: string, name: string): Promise<string> 
   const found = await realpath(join(root, name)).catch(() => null);
   if (!found) throw new FileError(`There is no file ${name}.`);
 
-  const way = relative(root, found);
-  if (way === "" || way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way)) {
+  const path = relative(root, found);
+  if (path === "" || path === ".." || path.startsWith(`..${sep}`) || isAbsolute(path)) {
     throw new FileError(`${name} is outside the folder.`);
   }
   if (!(await stat(found)).isFile()) throw new FileError(`${name} is not a file.`);

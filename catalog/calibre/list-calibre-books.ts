@@ -74,8 +74,8 @@ function findFiles({ path, formats, hasCover }: CalibreBook, files: ReadonlySet<
     audioUrl: find("M4B", "M4A", "MP3", "OGG", "OPUS", "FLAC", "WAV"),
     coverUrl: cover,
   };
-  const there = Object.entries(paths).filter(([, file]) => file !== undefined);
-  return Object.fromEntries(there) as BookFilePaths;
+  const present = Object.entries(paths).filter(([, file]) => file !== undefined);
+  return Object.fromEntries(present) as BookFilePaths;
 }
 
 function describeFormats({ title, formats }: CalibreBook): string {

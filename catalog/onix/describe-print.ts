@@ -42,13 +42,13 @@ export function describePrint(product: Markup): BookFacts["print"] {
     : false;
   const supplies = list(product, "productsupply").flatMap((each) => list(each, "supplydetail"));
   const states = supplies.map((each) => getLine(each, "productavailability")).filter(Boolean);
-  const isGone = states.length > 0 && states.every((state) => NOT_AVAILABLE.test(state));
+  const isUnavailable = states.length > 0 && states.every((state) => NOT_AVAILABLE.test(state));
   const price = readPrice(supplies.flatMap((each) => list(each, "price")));
   return {
     type: isStapled ? "Booklets" : (form?.type ?? "Undefined"),
     ...(form?.isPrinted && { binding: isStapled ? ("stapled" as const) : form.binding }),
     // Without a price it would be given away.
-    hasPrintableVersion: form?.isPrinted === true && !isGone && price !== null,
+    hasPrintableVersion: form?.isPrinted === true && !isUnavailable && price !== null,
     ...(price !== null && { price }),
     pageCount: details ? readPages(details) : 0,
   };

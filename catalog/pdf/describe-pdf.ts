@@ -61,11 +61,11 @@ function findTitle({ title, xmp }: PdfFacts, file: string): string | undefined {
   return titles.find((each) => !isPlaceholder(each) && !isJunkTitle(each, file));
 }
 
-function readPeople({ author, xmp }: PdfFacts, otherwise: string): People {
+function readPeople({ author, xmp }: PdfFacts, fallback: string): People {
   const creators = (xmp?.creator ?? []).filter((each) => !isJunkAuthor(each));
   const named = isJunkAuthor(toLine(author)) ? [] : [toLine(author)];
   const texts = creators.length > 1 ? creators : [...named, ...creators].slice(0, 1);
-  const all = texts.length > 0 || otherwise === "" ? texts : [otherwise];
+  const all = texts.length > 0 || fallback === "" ? texts : [fallback];
   return parsePeople(all.map((text) => ({ text, fileAs: null, roles: [], isCreator: true })));
 }
 

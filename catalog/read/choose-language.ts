@@ -5,7 +5,7 @@ import { FileError } from "#catalog/folder-files.ts";
 type ChooseOptions = {
   where: string;
   /** As `--language` says. */
-  otherwise: string | undefined;
+  fallback: string | undefined;
   readSample: () => Promise<string>;
   remarks: string[];
 };
@@ -16,15 +16,15 @@ type ChooseOptions = {
  */
 export async function chooseLanguage(
   { tag, text }: NamedLanguage,
-  { where, otherwise, readSample, remarks }: ChooseOptions,
+  { where, fallback, readSample, remarks }: ChooseOptions,
 ): Promise<string> {
   if (tag !== null) return tag;
-  if (text !== "" && otherwise === undefined) {
+  if (text !== "" && fallback === undefined) {
     throw new FileError(
       `It says that its language is "${text}". Write a language tag, such as en or ceb, into the book, or import it with --language.`,
     );
   }
-  const chosen = otherwise ?? detectLanguage(await readSample());
+  const chosen = fallback ?? detectLanguage(await readSample());
   if (chosen === null) {
     throw new FileError(
       "It does not say its language, and its words do not tell. Import it with --language.",
@@ -32,7 +32,7 @@ export async function chooseLanguage(
   }
   const named = text === "" ? "has no language" : `says that its language is "${text}"`;
   const how =
-    otherwise === undefined
+    fallback === undefined
       ? "a guess from its words; --language names another"
       : "as --language says";
   remarks.push(`${where} ${named}; imported as "${chosen}", ${how}.`);

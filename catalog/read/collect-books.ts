@@ -106,13 +106,13 @@ async function readSources(
 async function collectBook(
   where: string,
   { facts, identity, files, readSample }: BookCandidate,
-  { folder, names, language: otherwise, remarks }: CollectOptions,
+  { folder, names, language: fallback, remarks }: CollectOptions,
 ): Promise<CollectedBook> {
   const authors = facts.people.authors.slice(0, MAX_NAMES).map(names.findAuthor);
   const topics = facts.subjects.map(names.findTopic);
   const series = facts.series.map(({ name }) => names.findSeries(name));
   remarks.push(...describeLeftOut(where, facts));
-  const language = await chooseLanguage(facts.language, { where, otherwise, readSample, remarks });
+  const language = await chooseLanguage(facts.language, { where, fallback, readSample, remarks });
   const value = {
     ...describeBook(facts),
     language,

@@ -48,8 +48,8 @@ function listContributors(people: readonly Person[], authors: ReadonlySet<string
     return isCreator || authors.has(keyOfPerson(person)) ? [] : [{ name, role: "other" }];
   });
   const withRole = new Set(found.filter(({ role }) => role !== "other").map(keyOfPerson));
-  const telling = found.filter((each) => each.role !== "other" || !withRole.has(keyOfPerson(each)));
-  return uniqueBy(telling, (each) => `${each.role} ${keyOfPerson(each)}`);
+  const kept = found.filter((each) => each.role !== "other" || !withRole.has(keyOfPerson(each)));
+  return uniqueBy(kept, (each) => `${each.role} ${keyOfPerson(each)}`);
 }
 
 function keyOfPerson({ name }: { name: string }): string {

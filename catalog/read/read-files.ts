@@ -39,8 +39,8 @@ const OPF = "metadata.opf";
 export async function readFiles(options: FilesOptions): Promise<CatalogSource | null> {
   const { folder, entries, library } = options;
   const remarks: string[] = [];
-  const { books, recordings, left } = groupFiles([...entries.keys()]);
-  remarks.push(...left.map(({ reason }) => reason));
+  const { books, recordings, leftOut } = groupFiles([...entries.keys()]);
+  remarks.push(...leftOut.map(({ reason }) => reason));
   if (books.length === 0 && recordings.length === 0) return null;
 
   const known = await library?.listNames("authors");
@@ -61,7 +61,10 @@ export async function readFiles(options: FilesOptions): Promise<CatalogSource | 
     settings: undefined,
     ...rest,
     lists: { ...lists, series: uniqueByCode([...lists.series, ...series]), audios },
-    usedFiles: [...books.flatMap(listPaths), ...[...recordings, ...left].map(({ file }) => file)],
+    usedFiles: [
+      ...books.flatMap(listPaths),
+      ...[...recordings, ...leftOut].map(({ file }) => file),
+    ],
   };
 
   function uniqueByCode(records: typeof lists.series) {
@@ -85,15 +88,15 @@ function describeKinds(files: readonly string[]): string {
 }
 
 /** A file that may belong to several books, or is a second one of its kind. */
-type LeftFile = { file: string; reason: string };
+type LeftOutFile = { file: string; reason: string };
 
 /** Books of the folder, and the recordings that belong to none. */
 function groupFiles(files: readonly string[]) {
-  const left: LeftFile[] = [];
+  const leftOut: LeftOutFile[] = [];
   const books: FileBook[] = [];
   const recordings: RecordingFile[] = [];
   for (const all of Map.groupBy(files, dirname).values()) {
-    const own = groupFolder(all, left);
+    const own = groupFolder(all, leftOut);
     const cover = findCover(all);
     books.push(...own.books);
     recordings.push(...own.recordings.map((file) => ({ file, cover })));
@@ -101,22 +104,22 @@ function groupFiles(files: readonly string[]) {
   return {
     books: books.toSorted((a, b) => (a.main < b.main ? -1 : 1)),
     recordings: recordings.toSorted((a, b) => compareRecordings(a.file, b.file)),
-    left,
+    leftOut,
   };
 }
 
 /** In one folder: a PDF and a recording belong to the EPUB of the same name, and so does a picture. */
-function groupFolder(files: readonly string[], left: LeftFile[]) {
+function groupFolder(files: readonly string[], leftOut: LeftOutFile[]) {
   const epubs = files.filter(isEpub);
-  const pdfs = attach(files.filter(isPdf), epubs, left);
-  const mains = [...epubs, ...pdfs.alone];
-  const sounds = attach(files.filter(isAudio), mains, left);
-  const pictures = attach(files.filter(isPicture), mains, []);
-  const [opf] = mains.length === 1 ? files.filter((file) => basename(file) === OPF) : [];
-  const books = mains.map((main): FileBook => {
-    const cover = pictures.of.get(main) ?? (opf === undefined ? undefined : findCover(files));
-    const pdf = isPdf(main) ? main : pdfs.of.get(main);
-    const audio = sounds.of.get(main);
+  const pdfs = attach(files.filter(isPdf), epubs, leftOut);
+  const mainFiles = [...epubs, ...pdfs.others];
+  const recordings = attach(files.filter(isAudio), mainFiles, leftOut);
+  const pictures = attach(files.filter(isPicture), mainFiles, []);
+  const [opf] = mainFiles.length === 1 ? files.filter((file) => basename(file) === OPF) : [];
+  const books = mainFiles.map((main): FileBook => {
+    const cover = pictures.byOwner.get(main) ?? (opf === undefined ? undefined : findCover(files));
+    const pdf = isPdf(main) ? main : pdfs.byOwner.get(main);
+    const audio = recordings.byOwner.get(main);
     return {
       main,
       opf,
@@ -126,27 +129,27 @@ function groupFolder(files: readonly string[], left: LeftFile[]) {
       ...(cover !== undefined && { coverUrl: cover }),
     };
   });
-  return { books, recordings: sounds.alone };
+  return { books, recordings: recordings.others };
 }
 
 /** The files that belong to those of `owners` with the same name, and those that belong to none. */
-function attach(files: readonly string[], owners: readonly string[], left: LeftFile[]) {
-  const of = new Map<string, string>();
-  const alone: string[] = [];
+function attach(files: readonly string[], owners: readonly string[], leftOut: LeftOutFile[]) {
+  const byOwner = new Map<string, string>();
+  const others: string[] = [];
   const isExact = (file: string) => owners.some((owner) => toBaseName(owner) === toBaseName(file));
   for (const file of [...files.filter(isExact), ...files.filter((each) => !isExact(each))]) {
     const alike = owners.filter((owner) => toNameKey(owner) === toNameKey(file));
     const exact = alike.filter((owner) => toBaseName(owner) === toBaseName(file));
     const [owner, other] = exact.length > 0 ? exact : alike;
-    if (owner === undefined) alone.push(file);
-    else if (other !== undefined) leave(file, `it may belong to ${owner} or ${other}`);
-    else if (of.has(owner)) leave(file, `${owner} has ${of.get(owner)}`);
-    else of.set(owner, file);
+    if (owner === undefined) others.push(file);
+    else if (other !== undefined) leaveOut(file, `it may belong to ${owner} or ${other}`);
+    else if (byOwner.has(owner)) leaveOut(file, `${owner} has ${byOwner.get(owner)}`);
+    else byOwner.set(owner, file);
   }
-  return { of, alone };
+  return { byOwner, others };
 
-  function leave(file: string, reason: string): void {
-    left.push({ file, reason: `${file} was left out: ${reason}.` });
+  function leaveOut(file: string, reason: string): void {
+    leftOut.push({ file, reason: `${file} was left out: ${reason}.` });
   }
 }
 

@@ -69,7 +69,7 @@ export async function collectRecordings(
 async function describeRecording(
   { file, cover }: RecordingFile,
   codes: ReadonlyMap<string, string>,
-  { folder, names, language: otherwise, reading, remarks }: CollectOptions,
+  { folder, names, language: fallback, reading, remarks }: CollectOptions,
 ) {
   await requireFileType(join(folder, file), file, "audio");
   const facts = await reading.readRecording(join(folder, file));
@@ -86,7 +86,7 @@ async function describeRecording(
     duration: facts.duration,
     language: await chooseLanguage(resolveLanguage([facts.language]), {
       where: file,
-      otherwise,
+      fallback,
       readSample: async () => "",
       remarks,
     }),

@@ -149,7 +149,7 @@ function collectProducts() {
   return {
     count,
     openElement(name: string, values: Record<string, string>) {
-      if (open.length === 0 && name !== "product") return startAnew();
+      if (open.length === 0 && name !== "product") return resetSize();
       count("elements");
       const element = toElement(name, values);
       open.at(-1)?.children.push(element);
@@ -159,7 +159,7 @@ function collectProducts() {
       const closed = open.pop();
       if (!closed || open.length > 0) return;
       products.push(closed);
-      startAnew();
+      resetSize();
     },
     /** Returns whether it is inside a product. */
     addText(text: string): boolean {
@@ -177,7 +177,7 @@ function collectProducts() {
     }
   }
 
-  function startAnew(): void {
+  function resetSize(): void {
     size = { elements: 0, attributes: 0, length: 0 };
   }
 }

@@ -86,6 +86,11 @@ test.each<[string, string, RegExp]>([
     `${HEAD}<Product>${"<a/>".repeat(1_000_000)}`,
     /20,000 elements/,
   ],
+  [
+    "a million attributes outside of products",
+    `${HEAD}<Header ${Array.from({ length: 1_000_000 }, (_, at) => `a${at}=""`).join(" ")}`,
+    /20,000 elements/,
+  ],
   ["60 MB between products", `${HEAD}${" ".repeat(60_000_000)}`, /without a product/],
   [
     "150,000 products",

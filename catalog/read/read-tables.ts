@@ -106,7 +106,7 @@ function createOpener(folder: string, tables: ReadonlyMap<TableList, string>): O
       const source = await openRows(folder, name, list);
       remarks.push(...source.remarks);
       if (list !== "articles" && list !== "course-books") {
-        absent[list] = source.absent.filter((field) => !isFilled(list, field, source.absent));
+        absent[list] = source.absent.filter((field) => !isFilled(field));
       }
       return source;
     },
@@ -116,11 +116,10 @@ function createOpener(folder: string, tables: ReadonlyMap<TableList, string>): O
     },
   };
 
-  /** Whether a field without a column is filled otherwise: by rows of another list, or a cover by its EPUB. */
-  function isFilled(list: ListName, field: string, others: readonly string[]): boolean {
+  /** Whether rows of another list fill a field without a column. */
+  function isFilled(field: string): boolean {
     if (field === "articles") return tables.has("articles");
-    if (field === "courseBooks") return tables.has("course-books");
-    return list === "books" && field === "coverUrl" && !others.includes("epubUrl");
+    return field === "courseBooks" && tables.has("course-books");
   }
 }
 

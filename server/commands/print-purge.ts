@@ -15,7 +15,7 @@ export function printPurge(env: MediaEnv, stored: readonly string[]): void {
     env,
     places.filter((place) => place !== null),
     [
-      "Visitors may no longer have these files. Make them unavailable at MEDIA_BASE_URL, and purge them from caches",
+      "Visitors may not have these files now. Make them unavailable at MEDIA_BASE_URL, and purge them from caches",
       "in front of it. Leave MEDIA_ROOT as it is. Copies that readers have stay:",
     ],
   );

@@ -265,10 +265,11 @@ test("deletes files when the last record that names them is deleted", async () =
 
   expect(await remove("book", "all-of-grace")).toBe("book all-of-grace is deleted.\n");
   expect(await Promise.all([pdf, epub, unpacked].map(isStored))).toEqual([true, true, false]);
+  expect(await run("withheld")).toBe("");
 
   expect((await remove("course", "first-steps")).split("\n")).toEqual([
     "course first-steps is deleted.",
-    "Visitors may no longer have these files. Make them unavailable at MEDIA_BASE_URL, and purge them from caches",
+    "Visitors may not have these files now. Make them unavailable at MEDIA_BASE_URL, and purge them from caches",
     "in front of it. Leave MEDIA_ROOT as it is. Copies that readers have stay:",
     ...[pdf, epub]
       .toSorted()
@@ -277,6 +278,12 @@ test("deletes files when the last record that names them is deleted", async () =
     "",
   ]);
   vi.stubEnv("MEDIA_BASE_URL", undefined);
+  expect(await run("withheld")).toBe(
+    [pdf, epub]
+      .toSorted()
+      .map((path) => `${path}\n`)
+      .join(""),
+  );
   expect(await Promise.all([pdf, epub].map(isStored))).toEqual([false, false]);
   await expectStatus(bookPage("all-of-grace"), 410);
   expect((await read<{ gone: string[] }>("/files/withheld")).gone).toHaveLength(2);

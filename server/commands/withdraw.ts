@@ -3,6 +3,7 @@ import { Argument, type Command } from "@commander-js/extra-typings";
 import { DeletionRefused, isDeleted } from "#api/db/catalog/delete-records.ts";
 import type { RecordTable } from "#api/db/catalog/record-fields.ts";
 import { findKnownCodes, findSimilarCode } from "#api/db/catalog/withdraw-records.ts";
+import { listWithheldFiles } from "#api/db/catalog/withheld-files.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { changeStatus, deleteRecords, type RecordsChange } from "#catalog/change-records.ts";
 import { ImportLockedError } from "#catalog/import-report.ts";
@@ -52,6 +53,17 @@ export function addCommands(program: Command): void {
     .argument(CODES, "as in the catalog")
     .addOption(yesOption)
     .action(runDelete);
+  program
+    .command("withheld")
+    .description("lists the files that visitors may not have now, for copies at another host")
+    .action(listWithheld);
+}
+
+/** Of withdrawn, deleted and later records, one path below MEDIA_ROOT in a line. */
+async function listWithheld(): Promise<void> {
+  await using database = await openLibrary(readEnv(process.env));
+  const files = await listWithheldFiles(database.db);
+  printLines(files.flatMap(({ stored }) => stored));
 }
 
 async function runChange(

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 
+import { useApi } from "#web/app/api/use-api.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { writtenIn } from "#web/app/i18n/written-in.ts";
 import { Link } from "#web/app/layout/link.tsx";
@@ -7,11 +8,13 @@ import { paths } from "#web/paths.ts";
 import { Cover } from "#web/ui/cover.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
+import { findReadableBook } from "./find-readable-book.ts";
 import { listPositions, dismissPosition } from "./reading-positions.ts";
 
 /** The book read last on this device, with a link into it. */
 export function ContinueReading() {
-  const { t } = useTranslation();
+  const { t, language: interfaceLanguage } = useTranslation();
+  const api = useApi();
   const [places, setPlaces] = useState(listPositions);
   const [place] = places;
   const isEmpty = place === undefined;
@@ -27,6 +30,23 @@ export function ContinueReading() {
   useEffect(() => {
     if (isEmpty) delete document.documentElement.dataset["reading"];
   }, [isEmpty]);
+
+  // The book may have been withdrawn since it was read.
+  const latest = place?.code;
+  useEffect(() => {
+    if (latest === undefined) return;
+    let isCurrent = true;
+    findReadableBook(api, { code: latest, language: interfaceLanguage }).then(
+      (book) => {
+        if (book !== null || !isCurrent) return;
+        dismissPosition(latest);
+        setPlaces(listPositions());
+      },
+      // Without an answer it stays: it may be read offline.
+      () => undefined,
+    );
+    return () => void (isCurrent = false);
+  }, [latest, interfaceLanguage]);
 
   if (!place) return null;
 

@@ -129,7 +129,12 @@ async function restoreColumns(
   columns: readonly string[],
   records: readonly object[],
 ): Promise<void> {
-  const settings = columns.map((column) => sql`${sql.ref(column)} = kept.${sql.ref(column)}`);
+  const settings = columns.map((column) => {
+    const value = sql`kept.${sql.ref(column)}`;
+    // A book without a cover takes the one of its EPUB.
+    const filled = column === "cover" ? sql`coalesce(${value}, r.cover)` : value;
+    return sql`${sql.ref(column)} = ${filled}`;
+  });
   await sql`
     update ${sql.table(table)} r set ${sql.join(settings)}
     from ${rowsFromJson(table, records)} kept where kept.id = r.id`.execute(trx);

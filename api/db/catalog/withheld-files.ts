@@ -54,15 +54,13 @@ export function listPictureFiles({ id, sizes, fallback }: Picture): string[] {
   return [...sized, `${id}-${fallback}.jpg`].map((name) => `covers/${name}`);
 }
 
-/** What is in the media folder of files that were served before. */
+/** What is in the media folder of files that visitors may no longer have, or not yet. */
 export function findNewlyWithheld(
   before: readonly WithheldFile[],
   after: readonly WithheldFile[],
 ): string[] {
   const known = new Set(before.map(({ path }) => path));
-  return after
-    .filter(({ path, isGone }) => isGone && !known.has(path))
-    .flatMap(({ stored }) => stored);
+  return after.filter(({ path }) => !known.has(path)).flatMap(({ stored }) => stored);
 }
 
 /**

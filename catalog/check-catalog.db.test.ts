@@ -155,10 +155,12 @@ test("removes more than a tenth of a list, or all of it, only on purpose", async
   await using top = await mkdtempDisposable(join(tmpdir(), "lectern-removals-"));
   await using database = await openTestDatabase();
   const options = { database, folder: top.path, mediaRoot: join(top.path, "media") };
-  const write = (count: number) =>
+  const write = (count: number, name = "d") =>
     writeFile(
       join(top.path, "distributors.csv"),
-      ["code,name,country", ...Array.from({ length: count }, (_, at) => `d${at},D,US`)].join("\n"),
+      ["code,name,country", ...Array.from({ length: count }, (_, at) => `${name}${at},D,US`)].join(
+        "\n",
+      ),
     );
   await write(20);
   await importCatalog(options);
@@ -173,6 +175,10 @@ test("removes more than a tenth of a list, or all of it, only on purpose", async
       { where: "distributors", code: null, reasons: [reason] },
     ]);
 
+  await write(18, "other");
+  expect((await importCatalog(options)).refused).toMatchObject([
+    { reasons: [expect.stringContaining("would lose 18 of 18 records")] },
+  ]);
   await write(0);
   expect((await importCatalog(options)).refused).toMatchObject([
     { reasons: [expect.stringContaining("would lose 18 of 18 records")] },

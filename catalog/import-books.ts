@@ -68,7 +68,10 @@ export async function importBooks(work: ImportStep): Promise<void> {
           report.files.push(describeOutcome(planned, prepared, changes.get(record.code)));
         }
       }
-      return some.map(({ prepared }) => getFate(prepared));
+      return some.map(({ record, prepared }) =>
+        // The file of a planned book is named with how it is stored.
+        getFate(prepared, plans ? undefined : changes.get(record.code)),
+      );
     },
   });
 }

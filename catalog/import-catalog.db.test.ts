@@ -157,7 +157,7 @@ test("refuses a bad book with its reason and imports the others", async () => {
     expect.stringMatching(/^books\[1\]: .*code.*price/),
     "books[2]: There is no nobody among the authors.",
     "books[3]: There is no file lost.pdf.",
-    expect.stringMatching(/^books\[4\]: It repeats the code of books\[0\], which counts\.$/),
+    expect.stringMatching(/^books\[4\]: code: books\[0\] has the same, and counts$/),
     expect.stringMatching(/^books\[5\]: .*color/),
     "books[6]: The book is its own parent.",
     expect.stringMatching(/^books\[7\]: /),

@@ -53,7 +53,7 @@ export type ImportOptions = {
   mediaRoot: string;
   /** The code of the book that an EPUB of the folder replaces on purpose. */
   replace?: string | undefined;
-  /** Whether lists that are replaced as a whole may lose more than a tenth of their records. */
+  /** Whether lists that are replaced as a whole may lose a tenth or all of their records. */
   allowRemovals?: boolean | undefined;
   /** "YYYY-MM-DD" in the library's time zone. */
   today?: string | undefined;
@@ -154,7 +154,7 @@ async function importAndPublish(work: ImportWork, mediaRoot: string): Promise<vo
   // Marks the search stale first, so that after a crash the next import rebuilds all of it.
   const wasStale = await isSearchStale(database.db);
   await markSearchStale(database.db);
-  const isNews = () => wasStale || hasChanges(report);
+  const isNews = () => wasStale || hasChanges(report) || hasWritten(written);
   try {
     await importLists(work);
     if (isNews()) {
@@ -212,6 +212,10 @@ async function noteCaseTwins({ database, report, written }: ImportStep): Promise
 
 function getUtcDay(): string {
   return getLocalDay("UTC", new Date());
+}
+
+function hasWritten(written: ImportStep["written"]): boolean {
+  return Object.values(written).some((ids) => ids.length > 0);
 }
 
 function hasChanges({ lists }: ImportReport): boolean {

@@ -7,7 +7,7 @@ import type { ImportStep } from "./import-step.ts";
 import { findPublication, getId, hashRecord } from "./prepare-book.ts";
 import { AudioRecord, CourseRecord } from "./records.ts";
 import { PictureError } from "./pictures/picture-error.ts";
-import { importEach } from "./import-records.ts";
+import { getFate, importEach } from "./import-records.ts";
 import { writeAndCompare } from "./write-and-compare.ts";
 
 export async function importAudios(work: ImportStep): Promise<void> {
@@ -31,10 +31,10 @@ export async function importAudios(work: ImportStep): Promise<void> {
         : await storeRecording(audioUrl);
       const cover = !!coverUrl || isOfFiles ? await storeCover(audioUrl, coverUrl ?? null) : null;
       const audio = { ...rest, number, duration, publishAt, seriesId, file, cover, hash };
-      await writeAndCompare(work, "audios", [record], async (trx) => [
+      const changes = await writeAndCompare(work, "audios", [record], async (trx) => [
         await writeAudio(trx, audio),
       ]);
-      return old === undefined ? "added" : "changed";
+      return getFate({ isNew: old === undefined }, changes.get(record.code));
     },
   });
 
@@ -86,10 +86,10 @@ export async function importCourses(work: ImportStep): Promise<void> {
         courseBooks: await Array.fromAsync(named, storeCourseBook),
         hash,
       };
-      await writeAndCompare(work, "courses", [record], async (trx) => [
+      const changes = await writeAndCompare(work, "courses", [record], async (trx) => [
         await writeCourse(trx, course),
       ]);
-      return old === undefined ? "added" : "changed";
+      return getFate({ isNew: old === undefined }, changes.get(record.code));
     },
   });
 

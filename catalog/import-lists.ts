@@ -28,6 +28,7 @@ import {
 } from "./records.ts";
 import { getFate, importEach, importInBatches } from "./import-records.ts";
 import { reportRefusal } from "./import-report.ts";
+import { listSome } from "./list-some.ts";
 import { writeAndCompare } from "./write-and-compare.ts";
 import {
   DistributorRecord,
@@ -64,10 +65,11 @@ export async function importSeriesOrTopics(
       taken.add(id);
       const hash = await hashRecord(record, source.folder, []);
       let outcome: ImportOutcome = "unchanged";
-      await writeAndCompare(work, list, [record], async (trx) => {
+      const changes = await writeAndCompare(work, list, [record], async (trx) => {
         outcome = await writeNamedRecord(trx, list, { ...record, id, hash });
         return outcome === "unchanged" ? [] : [id];
       });
+      if (changes.get(record.code)?.fields.length === 0) outcome = "unchanged";
       const former = codeOf.get(id);
       if (former !== undefined && former !== record.code) {
         codes[list].delete(former);
@@ -101,10 +103,11 @@ export async function importAuthors(work: ImportStep): Promise<void> {
     },
     async save(some): Promise<ImportOutcome[]> {
       const news = some.flatMap(({ prepared }) => (prepared ? [prepared.author] : []));
-      if (news.length > 0) {
-        await writeAndCompare(work, "authors", news, (trx) => writeAuthors(trx, news));
-      }
-      return some.map(({ prepared }) => getFate(prepared));
+      if (news.length === 0) return some.map(() => "unchanged");
+      const changes = await writeAndCompare(work, "authors", news, (trx) =>
+        writeAuthors(trx, news),
+      );
+      return some.map(({ record, prepared }) => getFate(prepared, changes.get(record.code)));
     },
   });
 
@@ -168,6 +171,7 @@ async function importReplacedList<Item extends object>(
       return "added";
     },
   });
+  report.moreRefused = trial.report.moreRefused;
   const refused = trial.report.lists[list]?.refused ?? 0;
   // A list with an error removes nothing, because the invalid record may be a stored one.
   const shrinking = { keepOthers: refused > 0, mayShrink };
@@ -188,13 +192,6 @@ async function importReplacedList<Item extends object>(
     report.changes.push({ list, code: key, fields, price: null });
   }
   if (removed.length > 0) report.removed.push({ list, codes: removed });
-}
-
-const MAX_NAMED = 20;
-
-function listSome(codes: readonly string[]): string {
-  const more = codes.length - MAX_NAMED;
-  return [...codes.slice(0, MAX_NAMED), ...(more > 0 ? [`${more} more`] : [])].join(", ");
 }
 
 /** The database row of a video: its picture as stored file, or as address at its host. */

@@ -12,7 +12,13 @@ import {
 } from "./import-step.ts";
 import type { SourceRecord, ListName } from "./read/catalog-source.ts";
 import { readRecordRules, type RecordRules, type StatusOnly } from "./record-rules.ts";
-import { countRecord, reportRefusal, RecordError } from "./import-report.ts";
+import {
+  countRecord,
+  isRefusalNamed,
+  type RecordChange,
+  RecordError,
+  reportRefusal,
+} from "./import-report.ts";
 
 /** In milliseconds: the longest time a prepared record waits for others of its group. */
 const MAX_WAIT_MS = 1_000;
@@ -64,10 +70,17 @@ export async function importInBatches<Item extends object, Prepared>(
   await importGroups(work, list, found, MAX_BATCH_SIZE, options);
 }
 
-/** The outcome of a prepared record; null means it is stored already, unchanged. */
-export function getFate(prepared: { isNew: boolean } | null): ImportOutcome {
+/**
+ * The outcome of a prepared record; null means it is stored already. A known record that was written is unchanged when
+ * none of its fields became different, as when a spreadsheet has fewer columns than before.
+ */
+export function getFate(
+  prepared: { isNew: boolean } | null,
+  change: RecordChange | undefined,
+): ImportOutcome {
   if (!prepared) return "unchanged";
-  return prepared.isNew ? "added" : "changed";
+  if (prepared.isNew) return "added";
+  return change?.fields.length === 0 ? "unchanged" : "changed";
 }
 
 async function importGroups<Item extends object, Prepared>(
@@ -109,29 +122,33 @@ function openSaving<Item, Prepared>(
 
   return async (group) => {
     const ready = group.flatMap((result) =>
-      "ready" in result && !findFirst(result) ? [result.ready] : [],
+      "ready" in result && describeRepeated(result) === null ? [result.ready] : [],
     );
     const fates = ready.length > 1 ? await saveTogether(ready) : null;
     for (const result of group) {
       const { item, keys } = result;
-      const first = findFirst(result);
-      const reasons = first
-        ? [`It repeats the ${first.key} of ${first.where}, which counts.`]
-        : await listFaults(work, list, item, await saveOne(result, fates));
-      if (reasons.length > 0) {
-        reportRefusal(report, list, { where: item.where, code: keys[0] ?? null, reasons });
-      } else {
+      const repeated = describeRepeated(result);
+      const wrong = repeated && "reasons" in result ? result.reasons : [];
+      const found = repeated ? [repeated, ...wrong] : await saveOne(result, fates);
+      if (found.length === 0) {
         for (const key of keys) seen.set(key, item.where);
+      } else {
+        const reasons = isRefusalNamed(report) ? await listFaults(work, list, item, found) : found;
+        reportRefusal(report, list, { where: item.where, code: keys[0] ?? null, reasons });
       }
     }
     for (const _ of group) onRecord(list);
   };
 
-  /** The earlier record with the same code or number. */
-  function findFirst({ keys }: Result) {
+  /** What is wrong when an earlier record has the same code or number; null when none has. */
+  function describeRepeated({ item, keys }: Result): string | null {
     const key = keys.find((each) => seen.has(each));
     if (key === undefined) return null;
-    return { key: key.startsWith("number ") ? "number" : "code", where: seen.get(key) };
+    const reason = `${seen.get(key)} has the same, and counts`;
+    const field = key.startsWith("number ") ? "id" : "code";
+    return "sheet" in item && item.sheet
+      ? describeCell(field, item.sheet, reason)
+      : `${field}: ${reason}`;
   }
 
   /** The outcome of each record; null when they cannot be saved together. */
@@ -242,7 +259,7 @@ function parseWithRules<Item>(item: SourceRecord, shape: z.ZodType<Item>, rules:
   const deletion = rules.findDeletion(item);
   if (deletion) return { deletion };
   const statusOnly = rules.findStatusOnly(item);
-  if (statusOnly) return { statusOnly };
+  if (statusOnly) return "reasons" in statusOnly ? statusOnly : { statusOnly };
   const result = parseRecord(item, shape);
   const reason = "record" in result ? rules.refuseDeleted(result.record) : null;
   return reason === null ? result : { reasons: [reason] };
@@ -268,7 +285,6 @@ async function listFaults(
   item: SourceRecord,
   reasons: readonly string[],
 ): Promise<string[]> {
-  if (reasons.length === 0) return [];
   const isRecord = "value" in item && typeof item.value === "object" && item.value !== null;
   const missing = isRecord ? await findMissing(work, list, item.value as object) : [];
   const others = reasons.filter((reason) => missing.every((each) => each.reason !== reason));

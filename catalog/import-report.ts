@@ -82,7 +82,10 @@ export type ImportReport = {
   /** Those that are served again. */
   returned: string[];
   lists: Partial<Record<ListName | "library" | "settings", ListCount>>;
+  /** The first ones. */
   refused: RecordRefusal[];
+  /** How many others were refused. */
+  moreRefused: number;
   /** Notes about problems that refused no record. */
   remarks: string[];
   /** For each language, how many of its topics have too few books to be shown (S5.11). */
@@ -96,8 +99,9 @@ export function createReport({ kind, remarks, copies = [] }: CatalogSource): Imp
     return { where, code, outcome: "the same", details: `the same file as ${of}` };
   });
   const none = { changes: [], removed: [], states: [], withheld: [], returned: [], refused: [] };
+  const counts = { lists: {}, moreRefused: 0 };
   const rest = { hiddenTopics: [], unused: { files: [], more: 0 } };
-  return { kind, lists: {}, files, ...none, remarks: [...remarks], ...rest };
+  return { kind, ...counts, files, ...none, remarks: [...remarks], ...rest };
 }
 
 export function countRecord(
@@ -122,7 +126,16 @@ export function reportRefusal(
   refusal: RecordRefusal,
 ): void {
   countRecord(report, list, "refused");
-  report.refused.push(refusal);
+  if (isRefusalNamed(report)) report.refused.push(refusal);
+  else report.moreRefused += 1;
+}
+
+/** In records: a list of nothing but faults must not fill the memory of an import. */
+const MAX_NAMED_REFUSALS = 1_000;
+
+/** Whether the next refusal is named, and not only counted. */
+export function isRefusalNamed({ refused }: ImportReport): boolean {
+  return refused.length < MAX_NAMED_REFUSALS;
 }
 
 export function reportStates(
@@ -134,7 +147,8 @@ export function reportStates(
 }
 
 export function describeReport(report: ImportReport): string[] {
-  const { kind, lists, files, changes, removed, states, refused, remarks, unused } = report;
+  const { kind, lists, files, changes, removed, states, refused, moreRefused, remarks, unused } =
+    report;
   // The file of a changed book is named already.
   const others = changes.filter(({ list, fields }) => {
     return fields.length > 0 && (list !== "books" || files.length === 0);
@@ -153,7 +167,8 @@ export function describeReport(report: ImportReport): string[] {
     ...unused.files.map((file) => `Not used: ${file}`),
     ...(unused.more > 0 ? [`Not used: ${unused.more} more files`] : []),
     ...refused.flatMap(describeRefusal),
-    refused.length === 0 ? "Nothing was refused." : `${refused.length} refused.`,
+    ...(moreRefused > 0 ? [`Refused: ${moreRefused} more`] : []),
+    refused.length === 0 ? "Nothing was refused." : `${refused.length + moreRefused} refused.`,
   ];
 }
 

@@ -9,12 +9,13 @@ import { FileError } from "./folder-files.ts";
 import type { MediaStore } from "./media-store.ts";
 import { PictureError } from "./pictures/picture-error.ts";
 import type { IdsByCode } from "./prepare-book.ts";
-import type {
-  CatalogSource,
-  CellFault,
-  ListName,
-  SheetRow,
-  SourceRecord,
+import {
+  type CatalogSource,
+  type CellFault,
+  type ListName,
+  partFields,
+  type SheetRow,
+  type SourceRecord,
 } from "./read/catalog-source.ts";
 import type { ImportReport } from "./import-report.ts";
 import type { Reading } from "./reading-process/open-reading.ts";
@@ -28,7 +29,7 @@ export type ImportStep = {
   /** In a check it forgets what is written, and has one connection. */
   database: OpenDatabase;
   isCheck: boolean;
-  /** Whether lists that are replaced as a whole may lose more than a tenth of their records. */
+  /** Whether lists that are replaced as a whole may lose a tenth or all of their records. */
   mayShrink: boolean;
   /** "YYYY-MM-DD": the creation day of new books without one. */
   today: string;
@@ -70,6 +71,8 @@ export function parseRecord<Item>(
   const faults = sheet?.faults ?? [];
   if (read.success && faults.length + partFaults.length === 0) return { record: read.data };
   const isFaulty = new Set<unknown>(faults.map(({ field }) => field));
+  // Their faults name the rows of that list.
+  if (partFaults.length > 0) for (const field of partFields) isFaulty.add(field);
   const issues = (read.error?.issues ?? []).filter(({ path }) => !isFaulty.has(path[0]));
   return {
     reasons: [
@@ -81,7 +84,7 @@ export function parseRecord<Item>(
 }
 
 /** For example "column price has "1e3", expected dollars such as 4.50". */
-function describeFault({ column, text, expected }: CellFault): string {
+export function describeFault({ column, text, expected }: CellFault): string {
   return `column ${column} has ${quote(text)}, expected ${expected}`;
 }
 

@@ -2,6 +2,7 @@ import { mkdir, mkdtempDisposable, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import sharp from "sharp";
 import { expect, test } from "vitest";
 
 import { readRecordFields, type RecordTable } from "#api/db/catalog/record-fields.ts";
@@ -48,6 +49,43 @@ test("keeps what a spreadsheet has no column for", async () => {
   expect((await at.import()).changes).toMatchObject([
     { code: "lamp", fields: ["PDF", "authors", "file name of the PDF"] },
   ]);
+});
+
+test("calls a record unchanged when only the columns of its list are fewer", async () => {
+  await using at = await setup();
+  await at.write({
+    "books.csv": "code,title,language,price\nlamp,Lamp,en,4.50\nrock,Rock,en,4.50\n",
+  });
+  await at.import();
+  await at.write({ "books.csv": "code,title,language\nlamp,Lamp,en\nrock,The Rock,en\n" });
+  const { lists, changes } = await at.import();
+  expect(lists.books).toMatchObject({ changed: 1, unchanged: 1 });
+  expect(changes).toMatchObject([
+    { code: "lamp", fields: [] },
+    { code: "rock", fields: ["title"] },
+  ]);
+  expect((await at.import()).lists.books).toMatchObject({ unchanged: 2 });
+});
+
+test("keeps the given cover when a new EPUB has another one", async () => {
+  await using at = await setup();
+  const cover = await sharp({ create: { width: 60, height: 90, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
+  const books = "code,title,language,epubUrl";
+  await at.write({
+    "books.csv": `${books},coverUrl\nlamp,The Lamp,en,lamp.epub,lamp.png\n`,
+    "lamp.epub": makeEpub(),
+    "lamp.png": cover,
+  });
+  await at.import();
+  await at.write({
+    "books.csv": `${books}\nlamp,The Lamp,en,lamp.epub\n`,
+    "lamp.epub": makeEpub({ "OEBPS/more.xhtml": "<html><body>More</body></html>" }),
+  });
+  const { changes, withheld } = await at.import();
+  expect(changes).toMatchObject([{ code: "lamp", fields: ["EPUB"] }]);
+  expect(withheld.filter((path) => path.startsWith("covers/"))).toEqual([]);
 });
 
 test("withdraws and shows records by their codes alone", async () => {

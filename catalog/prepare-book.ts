@@ -236,6 +236,8 @@ function listChapters(what: string, paths: readonly string[]): string {
 /** The id of a code. Throws `FileError` when the code is unknown. */
 export function getId(codes: IdsByCode, list: keyof IdsByCode, code: string): number {
   const id = codes[list].get(code);
-  if (id === undefined) throw new FileError(`There is no ${code} among the ${list}.`);
-  return id;
+  if (id !== undefined) return id;
+  const alike = [...codes[list].keys()].find((each) => each.toLowerCase() === code.toLowerCase());
+  const hint = alike === undefined ? "" : ` Did you mean ${alike}?`;
+  throw new FileError(`There is no ${code} among the ${list}.${hint}`);
 }

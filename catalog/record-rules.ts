@@ -9,7 +9,8 @@ import { raiseCatalogVersion } from "#api/db/library/library.ts";
 import type { RecordStatus } from "#domain/record-statuses.ts";
 
 import { countRecord, reportStates } from "./import-report.ts";
-import type { Deletion, ImportStep } from "./import-step.ts";
+import { type Deletion, describeFault, type ImportStep } from "./import-step.ts";
+import { listSome } from "./list-some.ts";
 import type { ListName, SourceRecord } from "./read/catalog-source.ts";
 import { Code } from "./records.ts";
 
@@ -19,8 +20,8 @@ export type StatusOnly = { code: string; status: RecordStatus };
 export type RecordRules = {
   /** A record that the catalog deletes; its other fields may be left out. */
   findDeletion: (item: SourceRecord) => Deletion | null;
-  /** The code and status of a record of which a spreadsheet says nothing else; null for others. */
-  findStatusOnly: (item: SourceRecord) => StatusOnly | null;
+  /** The code and status of a record of which a spreadsheet says nothing else, or its faults; null for others. */
+  findStatusOnly: (item: SourceRecord) => StatusOnly | { reasons: string[] } | null;
   isKnown: (code: string) => Promise<boolean>;
   /** Why no record may have this code or number; null when one may. */
   refuseDeleted: (record: unknown) => string | null;
@@ -38,8 +39,6 @@ const tables: Partial<Record<ListName, RecordTable>> = {
   audios: "audios",
   courses: "courses",
 };
-
-const MAX_NAMED = 20;
 
 export async function readRecordRules(
   { database, report, source, written, isCheck }: ImportStep,
@@ -60,11 +59,14 @@ export async function readRecordRules(
       return isDeletion ? { list: table, where: item.where, code: code ?? "" } : null;
     },
     findStatusOnly(item) {
-      if (!("value" in item) || !item.sheet || item.sheet.faults.length > 0) return null;
+      if (!("value" in item) || !item.sheet) return null;
       const { code, status } = readKeys(item.value);
       const isAlone = [...item.sheet.columns.keys()].every((field) =>
         ["code", "id", "status"].includes(field),
       );
+      if (isAlone && item.sheet.faults.length > 0) {
+        return { reasons: item.sheet.faults.map(describeFault) };
+      }
       return isAlone && code && status ? { code, status } : null;
     },
     async isKnown(code) {
@@ -93,10 +95,8 @@ export async function readRecordRules(
     remarkWithdrawn() {
       // An EPUB folder leaves known authors and topics as they are.
       if (kept.length === 0 || (source.keepsExisting && list !== "books")) return;
-      const named = kept.slice(0, MAX_NAMED).join(", ");
-      const more = kept.length > MAX_NAMED ? ` and ${kept.length - MAX_NAMED} more` : "";
       report.remarks.push(
-        `${list}: withdrawn records stay withdrawn until their status is "shown": ${named}${more}.`,
+        `${list}: withdrawn records stay withdrawn until their status is "shown": ${listSome(kept)}.`,
       );
     },
   };

@@ -123,6 +123,14 @@ test("refuses an unknown status and names what is expected", async () => {
   ]);
 });
 
+test("names only the status when a list of codes has a wrong one", async () => {
+  await using at = await setup();
+  await at.write("books.csv", "code,status\na,gone");
+  expect((await at.import()).report.refused).toMatchObject([
+    { reasons: ['column status has "gone", expected shown, withdrawn or deleted'] },
+  ]);
+});
+
 test("leaves a book withdrawn by command as it is until it is shown", async () => {
   await using at = await setup();
   await at.writeCatalog({ books: [book("lamp"), book("rock")] });
@@ -222,6 +230,17 @@ test("publishes at a time of the library's time zone", async () => {
   const { rows } = await sql`
     select id from search_audios union all select id from search_courses`.execute(at.database.db);
   expect(rows).toEqual([]);
+
+  await at.write("a.pdf", "%PDF-1.7\n%%EOF");
+  const withFile = (fields: object) =>
+    at.writeCatalog({ books: [book("book-1", { pdfUrl: "a.pdf", ...fields })] });
+  await withFile({ publishAt: times[1] });
+  expect((await at.import()).report.withheld).toEqual([]);
+  await withFile({ publishAt: times[2] });
+  const { withheld } = (await at.import()).report;
+  expect(withheld).toEqual([expect.stringMatching(/^files\/.*\.pdf$/)]);
+  await withFile({ publishAt: times[1] });
+  expect((await at.import()).report.returned).toEqual(withheld);
 
   await at.writeCatalog({ books: [book("book-2")] });
   expect((await at.import()).lines).toContain("Changed: books book-2: publishAt");

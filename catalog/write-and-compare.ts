@@ -45,10 +45,10 @@ export async function writeAndCompare(
     return { ids: newIds, states: newStates, before: known, after: now };
   });
   const changes = new Map(
-    [...before].map(([code, fields]) => [
-      code,
-      describeChange(table, code, fields, after.get(code) ?? {}),
-    ]),
+    codes.flatMap((code) => {
+      const fields = before.get(code);
+      return fields ? [[code, describeChange(table, code, fields, after.get(code) ?? {})]] : [];
+    }),
   );
   report.changes.push(...changes.values());
   reportStates(report, table, states);

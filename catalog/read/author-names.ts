@@ -14,12 +14,15 @@ export type AuthorNames = {
 /** Finds authors by code or name among `known`. A name that is not known is a new author; an unknown code is not. */
 export function openAuthorNames(known: readonly NamedCode[]): AuthorNames {
   const codes = new Set(known.map(({ code }) => code));
+  const byFoldedCode = new Map(known.map(({ code }) => [code.toLowerCase(), code]));
   const assign = assignCodes(known);
   const added = new Map<string, Author>();
   return { findCodes, added };
 
   function findCodes(entry: string): string[] {
     if (codes.has(entry) || isCode(entry)) return [entry];
+    const ownCode = byFoldedCode.get(entry.toLowerCase());
+    if (ownCode !== undefined) return [ownCode];
     const { authors } = parsePeople([{ text: entry, fileAs: null, roles: [], isCreator: true }]);
     return authors.map((author) => {
       const code = assign(author.name);

@@ -25,6 +25,9 @@ export const listNames = [
 ] as const;
 export type ListName = (typeof listNames)[number];
 
+/** Fields that rows of another list fill. */
+export const partFields: readonly string[] = ["articles", "courseBooks"];
+
 /** A cell of a spreadsheet that is not what its column has. */
 export type CellFault = { field: string; column: string; text: string; expected: string };
 

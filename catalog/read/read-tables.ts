@@ -1,6 +1,7 @@
 import { parse } from "node:path";
 
 import type { LibraryLookup } from "#catalog/identity/library-lookup.ts";
+import { listSome } from "#catalog/list-some.ts";
 
 import type { NamedCode } from "./assign-codes.ts";
 import { type AuthorNames, openAuthorNames } from "./author-names.ts";
@@ -40,7 +41,9 @@ export function findTables(names: readonly string[]): Map<TableList, string> {
   return tables;
 }
 
+/** Not the mark that a program leaves while it has a workbook open. */
 function isTable(name: string): boolean {
+  if (name.startsWith("~$")) return false;
   return TABLE_ENDINGS.some((ending) => ending === parse(name).ext.toLowerCase());
 }
 
@@ -67,10 +70,12 @@ export async function readTables(
   const courseBooks = await readParts("course-books", await opener.open("course-books"));
   const lists = await readSmallLists(opener, tables, courseBooks);
 
-  const authors = openAuthorNames([
-    ...((await library?.listNames("authors")) ?? []),
-    ...(lists.authors ?? []).flatMap(listNamedCode),
-  ]);
+  const listed = (lists.authors ?? []).flatMap(listNamedCode);
+  const listedCodes = new Set(listed.map(({ code }) => code));
+  const stored = (await library?.listNames("authors")) ?? [];
+  // The list may give an author another name; the former one finds nobody then, now and in later imports.
+  const others = stored.filter(({ code }) => !listedCodes.has(code));
+  const authors = openAuthorNames([...others, ...listed]);
   lists.courses &&= lists.courses.map((row) => withAuthors(row, "author", authors));
   const books = await openBooks(opener, articles, authors);
   for (const parts of [articles, courseBooks]) {
@@ -78,7 +83,12 @@ export async function readTables(
     if (note !== null) remarks.push(note);
   }
   const newAuthors = [...authors.added.values()].map((value) => ({ where: value.name, value }));
-  if (newAuthors.length > 0) lists.authors = [...(lists.authors ?? []), ...newAuthors];
+  if (newAuthors.length > 0) {
+    lists.authors = [...(lists.authors ?? []), ...newAuthors];
+    remarks.push(
+      `No list has these authors, who are known by their names only: ${listSome(newAuthors.map(({ where }) => where))}.`,
+    );
+  }
 
   const usedFiles = [...names.filter(isTable), ...(facts ? ["library.json"] : [])];
   const own = { folder, kind: "spreadsheets", keepsExisting: false, remarks, usedFiles, absent };

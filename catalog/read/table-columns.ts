@@ -21,7 +21,7 @@ import {
 } from "#catalog/ministry-records.ts";
 import { languages } from "#domain/languages.ts";
 
-import type { ListName } from "./catalog-source.ts";
+import { type ListName, partFields } from "./catalog-source.ts";
 
 /** Lists of records that belong to other records. */
 export type PartList = "articles" | "course-books";
@@ -104,9 +104,6 @@ function listNeededFields(list: TableList): string[] {
   return [...(owner ? [owner] : []), ...needed];
 }
 
-/** Fields with rows of their own. */
-const partFields = new Set(["articles", "courseBooks"]);
-
 const localizedFields: Partial<Record<TableList, readonly string[]>> = {
   series: ["name"],
   topics: ["name"],
@@ -134,7 +131,7 @@ export function listColumnNames(list: TableList): string[] {
 }
 
 function listFields(list: TableList) {
-  const own = Object.keys(shapes[list].shape).filter((field) => !partFields.has(field));
+  const own = Object.keys(shapes[list].shape).filter((field) => !partFields.includes(field));
   const owner = ownerFields[list];
   const plain = [...own, ...(owner ? [owner] : [])].map((field) => ({ field, language: null }));
   const localized = (localizedFields[list] ?? []).flatMap((field) =>

@@ -1,4 +1,5 @@
 import { parseRecord } from "#catalog/import-step.ts";
+import { listSome } from "#catalog/list-some.ts";
 import { ArticleRecord, CourseBookRecord } from "#catalog/records.ts";
 
 import { FolderError, type SourceRecord } from "./catalog-source.ts";
@@ -49,14 +50,10 @@ export function addParts(row: SourceRecord, { list, byOwner }: Parts): SourceRec
   return { ...row, value: { ...row.value, [lists[list].field]: own.rows }, partFaults: own.faults };
 }
 
-const MAX_NAMED = 20;
-
 /** A note about rows whose record is not in the spreadsheets and which are not imported; null without such rows. */
 export function describeAlone({ list, byOwner }: Parts, file: string): string | null {
   const alone = [...byOwner].filter(([, { isUsed }]) => !isUsed).map(([code]) => code);
   if (alone.length === 0) return null;
-  const named = alone.slice(0, MAX_NAMED).join(", ");
-  const more = alone.length > MAX_NAMED ? ` and ${alone.length - MAX_NAMED} more` : "";
   const { owners, owner } = lists[list];
-  return `${file}: rows were not imported, because no row of ${owners} has their ${owner}: ${named}${more}.`;
+  return `${file}: rows were not imported, because no row of ${owners} has their ${owner}: ${listSome(alone)}.`;
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 import { importCatalog } from "#catalog/import-catalog.ts";
+import { describeReport } from "#catalog/import-report.ts";
 import { openTestDatabase } from "#tests/databases/test-database.ts";
 import { readFolder } from "#tests/folders/read-folder.ts";
 import { checkFolder } from "#tests/tables/check-folder.ts";
@@ -268,6 +269,56 @@ c,C,en,nobody
     { value: { authors: ["bob-bright", "carl-clear"] } },
     {},
   ]);
+});
+
+test("gives books to the same author again after a list has renamed one", async () => {
+  await using folder = await folderWith({
+    "authors.csv": "code,name\nbob,Bob Bright\n",
+    "books.csv": "code,title,language,authors\na,A,en,Bob Bright\nb,B,en,BOB\n",
+  });
+  await using database = await openTestDatabase();
+  const options = { database, folder: folder.path, mediaRoot: join(folder.path, "media") };
+  expect((await importCatalog(options)).lists).toMatchObject({ authors: { added: 1 } });
+
+  await writeFile(join(folder.path, "authors.csv"), "code,name\nbob,Robert Bright\n");
+  const { lists, remarks } = await importCatalog(options);
+  expect(lists).toMatchObject({
+    authors: { added: 1, changed: 1 },
+    books: { changed: 1, unchanged: 1 },
+  });
+  expect(remarks).toContain(
+    "No list has these authors, who are known by their names only: Bob Bright.",
+  );
+  expect(await importCatalog(options)).toMatchObject({
+    lists: { authors: { unchanged: 1 }, books: { unchanged: 2 } },
+    remarks: [],
+  });
+});
+
+test("names the row that a row repeats, and what else is wrong with it", async () => {
+  await using folder = await folderWith({
+    "books.csv": "code,title,language,price\na,A,en,1\na,B,Martian,free\n",
+    "topics.csv": "id,code,name\n1,hope,Hope\n1,joy,Joy\n",
+  });
+  expect((await checkFolder(folder.path)).refused).toMatchObject([
+    { reasons: ['column id has "1": topics.csv, row 2 has the same, and counts'] },
+    {
+      reasons: [
+        'column code has "a": books.csv, row 2 has the same, and counts',
+        expect.stringMatching(/^column language has "Martian"/),
+        expect.stringMatching(/^column price has "free"/),
+      ],
+    },
+  ]);
+});
+
+test("counts refusals beyond the first thousand", async () => {
+  const rows = Array.from({ length: 1_500 }, (_, at) => `b${at},B,Martian`).join("\n");
+  await using folder = await folderWith({ "books.csv": `code,title,language\n${rows}\n` });
+  const report = await checkFolder(folder.path);
+  expect(report).toMatchObject({ lists: { books: { refused: 1_500 } }, moreRefused: 500 });
+  expect(report.refused).toHaveLength(1_000);
+  expect(describeReport(report).slice(-2)).toEqual(["Refused: 500 more", "1500 refused."]);
 });
 
 test("P13: refuses a list with too many columns", async () => {

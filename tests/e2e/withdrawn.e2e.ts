@@ -59,6 +59,24 @@ test("S2.19: withdraws, brings back and deletes a book with its files", async ({
       await context.close();
     });
   }
+  await test.step("no longer offers to go on reading it", async () => {
+    const place = {
+      code: "quay",
+      title: quay,
+      type: "Paperbacks",
+      cfi: "",
+      chapter: "",
+      fraction: 0.5,
+    };
+    await page.evaluate(
+      (kept) => localStorage.setItem("reading-places", JSON.stringify([kept])),
+      place,
+    );
+    const asked = page.waitForResponse(/\/reading\/getbook\?.*code=quay/);
+    await visit(page, "/?lng=en");
+    expect((await asked).status()).toBe(410);
+    await expect(page.getByRole("heading", { name: "Continue reading" })).toHaveCount(0);
+  });
   await test.step("marks it in a cart and leaves it out of the sum", async () => {
     const lines = [
       storedLine("quay", { title: quay, price: 8.5, quantity: 2, type: "Paperbacks" }),

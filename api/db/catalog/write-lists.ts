@@ -127,7 +127,7 @@ export type ReplaceableTable = keyof typeof keyColumns;
 
 type ComparedRow = { key: string; before: RecordFields | null; after: RecordFields | null };
 
-/** Of the stored rows: a list that loses more must be meant to. */
+/** Of the stored rows: a list that becomes shorter by more must be meant to. */
 const MAX_SHRINKAGE = 0.1;
 
 /**
@@ -185,7 +185,10 @@ function describeListChange(compared: readonly ComparedRow[], keepOthers: boolea
 function isShrinking({ added, changed, unchanged, removed }: ListChange["counts"]): boolean {
   const loss = removed - added;
   const stored = changed + unchanged + removed;
-  return loss > stored * MAX_SHRINKAGE || (removed > 0 && added + changed + unchanged === 0);
+  // All replaced by others: it may be another list. The one notice of a library is replaced often.
+  const isOtherList = removed === stored && stored > 1;
+  const isEmptied = removed > 0 && added + changed + unchanged === 0;
+  return loss > stored * MAX_SHRINKAGE || isOtherList || isEmptied;
 }
 
 /** Turns objects into rows of a table; keys are its column names, and a missing key is null. */

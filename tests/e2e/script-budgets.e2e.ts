@@ -15,7 +15,7 @@ import { expect, test } from "./whole-library.ts";
  */
 const budgets: Record<string, ScriptSize> = {
   "/": { first: 120_000, settled: 120_000 },
-  "/literature": { first: 133_500, settled: 133_500 },
+  "/literature": { first: 133_900, settled: 133_900 },
   "/literature/authors": { first: 129_000, settled: 129_000 },
   "/literature/epub-reader": { first: 130_500, settled: 130_500 },
   "/read/the-lamp": { first: 168_300, settled: 168_300 },

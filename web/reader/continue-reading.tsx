@@ -4,6 +4,7 @@ import { useApi } from "#web/app/api/use-api.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { writtenIn } from "#web/app/i18n/written-in.ts";
 import { Link } from "#web/app/layout/link.tsx";
+import { useApiQuery } from "#web/app/query/use-api-query.ts";
 import { paths } from "#web/paths.ts";
 import { Cover } from "#web/ui/cover.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -13,7 +14,7 @@ import { listPositions, dismissPosition } from "./reading-positions.ts";
 
 /** The book read last on this device, with a link into it. */
 export function ContinueReading() {
-  const { t, language: interfaceLanguage } = useTranslation();
+  const { t, language } = useTranslation();
   const api = useApi();
   const [places, setPlaces] = useState(listPositions);
   const [place] = places;
@@ -31,32 +32,22 @@ export function ContinueReading() {
     if (isEmpty) delete document.documentElement.dataset["reading"];
   }, [isEmpty]);
 
-  // The book may have been withdrawn since it was read.
-  const latest = place?.code;
-  useEffect(() => {
-    if (latest === undefined) return;
-    let isCurrent = true;
-    findReadableBook(api, { code: latest, language: interfaceLanguage }).then(
-      (book) => {
-        if (book !== null || !isCurrent) return;
-        dismissPosition(latest);
-        setPlaces(listPositions());
-      },
-      // Without an answer it stays: it may be read offline.
-      () => undefined,
-    );
-    return () => void (isCurrent = false);
-  }, [latest, interfaceLanguage]);
+  // The book may have been withdrawn since it was read. Without an answer it stays.
+  useApiQuery(place?.code ?? "", async () => {
+    if (place && (await findReadableBook(api, { code: place.code, language })) === null) {
+      dismiss(place.code);
+    }
+  });
 
-  if (!place) return null;
-
-  const { code, title, type, cover, chapter, fraction, language } = place;
-  const percent = t("percent", { figure: Math.round(fraction * 100) });
-
-  function dismiss() {
+  function dismiss(code: string): void {
     dismissPosition(code);
     setPlaces(listPositions());
   }
+
+  if (!place) return null;
+
+  const { code, title, type, cover, chapter, fraction } = place;
+  const percent = t("percent", { figure: Math.round(fraction * 100) });
 
   return (
     <section
@@ -72,7 +63,7 @@ export function ContinueReading() {
         </h2>
         <Link
           to={paths.read(code)}
-          {...writtenIn(language)}
+          {...writtenIn(place.language)}
           className="plain-link line-clamp-1 font-serif text-lg leading-snug font-semibold after:absolute after:inset-y-0 after:right-12 after:left-0"
         >
           {title}
@@ -84,7 +75,7 @@ export function ContinueReading() {
       <button
         type="button"
         aria-label={t("continue-reading-dismiss", { title })}
-        onClick={dismiss}
+        onClick={() => dismiss(code)}
         className="btn-icon"
       >
         <Icon name="close" />

@@ -2,6 +2,7 @@ import { resolveLanguage } from "#catalog/epub/resolve-language.ts";
 import { bindings, bookTypes } from "#domain/book-types.ts";
 import { parseLocalTime } from "#catalog/local-times.ts";
 import type { RecordStatus } from "#domain/record-statuses.ts";
+import { toComparable } from "#domain/to-comparable.ts";
 
 import { type DecimalSign, parsePrice } from "./parse-price.ts";
 
@@ -105,14 +106,15 @@ function parseTime(text: string): CellResult {
     : { value };
 }
 
+/** As `toComparable` writes them. */
 const statusWords: Record<RecordStatus, readonly string[]> = {
-  shown: ["shown", "visible", "mostrado", "mostrada", "affiché", "affichée"],
-  withdrawn: ["withdrawn", "retirado", "retirada", "retiré", "retirée"],
-  deleted: ["deleted", "eliminado", "eliminada", "borrado", "borrada", "supprimé", "supprimée"],
+  shown: ["shown", "visible", "mostrado", "mostrada", "affiche", "affichee"],
+  withdrawn: ["withdrawn", "retirado", "retirada", "retire", "retiree"],
+  deleted: ["deleted", "eliminado", "eliminada", "borrado", "borrada", "supprime", "supprimee"],
 };
 
 function parseStatus(text: string): CellResult {
-  const word = text.toLowerCase().normalize("NFC");
+  const word = toComparable(text);
   const found = Object.entries(statusWords).find(([, words]) => words.includes(word));
   return found ? { value: found[0] } : { expected: "shown, withdrawn or deleted" };
 }

@@ -40,6 +40,7 @@ const bad: [code: string, fields: object, reason: RegExp][] = [
   ["rooted", { pdfUrl: "/etc/hostname" }, /There is no file|is outside/],
   ["folder", { pdfUrl: "folder" }, /is not a file/],
   ["scheme", { audioUrl: "file:///etc/passwd" }, /https address/],
+  ["script", { audioUrl: "javascript: alert(1)" }, /There is no file/],
   ["nul", { pdfUrl: "good.pdf\0.png" }, /control characters/],
   ["long", { title: "x".repeat(100_000) }, /title/],
   ["deep", { articles: Array.from({ length: 50_000 }, () => []) }, /articles/],

@@ -54,3 +54,20 @@ test.each([
   const record = { code: "a", title: "A", language: "en", contributors: [written] };
   expect(BookRecord.parse(record).contributors).toEqual([contributor]);
 });
+
+test.each([
+  ["Romans: a study.pdf", true],
+  ["Data: a study.pdf", true],
+  ["3:16.pdf", true],
+  ["https://example.org/a.mp3", true],
+  ["http://example.org/a.mp3", false],
+  ["ftp://example.org/a.mp3", false],
+  ["file:///etc/passwd", false],
+  ["javascript:alert(1)", false],
+  ["JavaScript:alert(1).mp3", false],
+  ["data:text/html,a", false],
+  ["mailto:a@example.org", false],
+])("tells by its form whether %j is a file", (audioUrl, isTaken) => {
+  const record = { code: "a", title: "A", language: "en", audioUrl };
+  expect(BookRecord.safeParse(record).success).toBe(isTaken);
+});

@@ -36,9 +36,12 @@ export const Detail = storableText(z.string().overwrite(normalizeLines).max(1_00
 
 export const HttpAddress = storableText(z.url({ protocol: /^https?$/ }).max(2_000));
 
+/** A name such as "Romans: a study.pdf" is none. What looks like a file must be one, so the list is for the message. */
+const ADDRESS = /^(?:[a-z][a-z\d+.-]*:\/\/|(?:javascript|vbscript|data|mailto|blob|file):\S)/i;
+
 /** A path in the folder, or an https address, which a secure page may play. */
 const File = storableText(z.string().min(1).max(1_000)).refine(
-  (name) => !/^[a-z]+:/i.test(name) || isSecureAddress(name),
+  (name) => !ADDRESS.test(name) || isSecureAddress(name),
   "a file of the folder, or an https address",
 );
 

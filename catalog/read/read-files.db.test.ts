@@ -38,6 +38,21 @@ test("gives an EPUB the PDF and the recording of its name", async () => {
   expect((await at.import()).lists.books).toMatchObject({ unchanged: 3, changed: 0 });
 });
 
+test("imports files with a colon in their names", async () => {
+  await using at = await openFolderLibrary();
+  await at.write({
+    "Romans: a study.epub": buildEpub("Romans"),
+    "Romans: a study.pdf": makePdf(),
+    "Hope: one.mp3": makeMp3(),
+  });
+  const { refused, unused } = await at.import({ language: "en" });
+  expect([refused, unused.files]).toEqual([[], []]);
+  expect(await at.readBooks()).toMatchObject([
+    { files: ["epub Romans: a study.epub", "pdf Romans: a study.pdf"] },
+  ]);
+  expect(await at.readAudios()).toHaveLength(1);
+});
+
 test("leaves out a PDF that may belong to several books", async () => {
   await using at = await openFolderLibrary();
   await at.write({

@@ -2,7 +2,7 @@ import { posix } from "node:path";
 
 import type { ListName, CatalogSource, SourceRecord } from "./read/catalog-source.ts";
 import type { ImportReport } from "./import-report.ts";
-import { listFolder } from "./read/list-folder.ts";
+import { entryFaults, listFolder } from "./read/list-folder.ts";
 
 /** The report names the first of them and counts the rest. */
 const MAX_NAMED = 1_000;
@@ -29,12 +29,14 @@ export function noteUsedFiles(source: CatalogSource, used: Set<string>): Catalog
   };
 }
 
-/** The files of the folder that are not in `used`. */
+/** The files of the folder that are not in `used`, with the reason when they could not be read. */
 export async function findUnusedFiles(
   folder: string,
   used: ReadonlySet<string>,
 ): Promise<ImportReport["unused"]> {
-  const files = [...(await listFolder(folder)).keys()].filter((file) => !used.has(file));
+  const files = [...(await listFolder(folder))]
+    .filter(([file]) => !used.has(file))
+    .map(([file, kind]) => (kind === "file" ? file : `${file}: ${entryFaults[kind]}`));
   return { files: files.slice(0, MAX_NAMED), more: Math.max(files.length - MAX_NAMED, 0) };
 }
 

@@ -1,4 +1,3 @@
-import type { Dirent } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 
 import { readOpf } from "#catalog/calibre/read-opf.ts";
@@ -17,12 +16,13 @@ import type { BookCandidate, BookFilePaths } from "./book-facts.ts";
 import type { CatalogSource } from "./catalog-source.ts";
 import { collectBooks } from "./collect-books.ts";
 import { isAudio, isEpub, isPdf, isPicture } from "./file-kinds.ts";
+import { entryFaults, type EntryKind, requireReadable } from "./list-folder.ts";
 import type { NameCodes } from "./name-codes.ts";
 import { readEpubBook } from "./read-epub-book.ts";
 
 export type FilesOptions = {
   folder: string;
-  entries: ReadonlyMap<string, Dirent>;
+  entries: ReadonlyMap<string, EntryKind>;
   names: NameCodes;
   reading: Reading;
   /** As `--language` says. */
@@ -41,14 +41,22 @@ export async function readFiles(options: FilesOptions): Promise<CatalogSource | 
   const remarks: string[] = [];
   const { books, recordings, leftOut } = groupFiles([...entries.keys()]);
   remarks.push(...leftOut.map(({ reason }) => reason));
-  if (books.length === 0 && recordings.length === 0) return null;
+  const misnamed = [...entries.keys()].filter((path) => path.endsWith("/"));
+  if (books.length + recordings.length + misnamed.length === 0) return null;
 
   const known = await library?.listNames("authors");
   const authors = new Set((known ?? []).flatMap((author) => author.names).map(toExactKey));
-  const sources = books.map((book) => ({
-    where: book.main,
-    read: () => readBook(book, options, (name) => authors.has(toExactKey(name))),
-  }));
+  const sources = [
+    ...books.map((book) => ({
+      where: book.main,
+      read: () => readBook(book, options, (name) => authors.has(toExactKey(name))),
+    })),
+    // There may be books in it.
+    ...misnamed.map((where) => ({
+      where,
+      read: () => Promise.reject(new FileError(entryFaults.misnamed)),
+    })),
+  ];
   const collected = await collectBooks(sources, { ...options, remarks });
   const { audios, series } = await collectRecordings(recordings, { ...options, remarks });
   const { lists, ...rest } = collected;
@@ -64,6 +72,7 @@ export async function readFiles(options: FilesOptions): Promise<CatalogSource | 
     usedFiles: [
       ...books.flatMap(listPaths),
       ...[...recordings, ...leftOut].map(({ file }) => file),
+      ...misnamed,
     ],
   };
 
@@ -84,7 +93,7 @@ function describeKinds(files: readonly string[]): string {
     ["recordings", isAudio],
   ] as const;
   const words = kinds.filter(([, fits]) => files.some(fits)).map(([word]) => word);
-  return new Intl.ListFormat("en").format(words);
+  return new Intl.ListFormat("en").format(words) || "files";
 }
 
 /** A file that may belong to several books, or is a second one of its kind. */
@@ -174,9 +183,8 @@ async function readBook(
   { folder, entries, reading }: FilesOptions,
   isKnownAuthor: IsKnownAuthor,
 ): Promise<BookCandidate> {
-  for (const file of [main, opf ?? main]) {
-    if (!entries.get(file)?.isFile()) throw new FileError(NO_FILE);
-  }
+  requireReadable(main, entries);
+  if (opf !== undefined) requireReadable(opf, entries);
   const own =
     files.epubUrl === undefined
       ? await readPdfBook(folder, main, { reading, isKnownAuthor })
@@ -190,8 +198,6 @@ async function readBook(
   const described = { ...facts, title, language, print };
   return { ...own, facts: described, identity: { ...identity, title }, files };
 }
-
-const NO_FILE = "It is a link or no file. Put the file itself into the folder.";
 
 async function readPdfBook(
   folder: string,

@@ -1,5 +1,4 @@
-import type { Dirent } from "node:fs";
-import { readdir, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 
 import { CALIBRE_DATABASE, listCalibreBooks } from "#catalog/calibre/list-calibre-books.ts";
 import type { LibraryLookup } from "#catalog/identity/library-lookup.ts";
@@ -9,7 +8,7 @@ import type { Reading } from "#catalog/reading-process/open-reading.ts";
 import type { CandidateSource } from "./book-facts.ts";
 import { FolderError, type CatalogSource } from "./catalog-source.ts";
 import { collectBooks } from "./collect-books.ts";
-import { listFolder } from "./list-folder.ts";
+import { type EntryKind, listFolder, listNames } from "./list-folder.ts";
 import { openNameCodes } from "./name-codes.ts";
 import { readCatalogJson } from "./read-catalog-json.ts";
 import { type FilesOptions, readFiles } from "./read-files.ts";
@@ -42,7 +41,7 @@ async function readFolderOfAnyKind(folder: string, options: FolderOptions): Prom
   const found = await stat(folder).catch(() => null);
   if (!found?.isDirectory()) throw new FolderError(`There is no folder ${folder}.`);
 
-  const names = (await readdir(folder)).toSorted();
+  const names = await listNames(folder);
   if (names.includes(CATALOG_FILE) && names.includes(FORMER_CATALOG_FILE))
     throw new FolderError(`${folder} has both ${CATALOG_FILE} and ${FORMER_CATALOG_FILE}.`);
   if (names.includes(CATALOG_FILE)) return readCatalogJson(folder, CATALOG_FILE);
@@ -106,6 +105,6 @@ async function toSource(
 }
 
 /** Links may lead out of the folder. */
-function listPlainFiles(entries: ReadonlyMap<string, Dirent>): Set<string> {
-  return new Set([...entries].filter(([, entry]) => entry.isFile()).map(([path]) => path));
+function listPlainFiles(entries: ReadonlyMap<string, EntryKind>): Set<string> {
+  return new Set([...entries].filter(([, kind]) => kind === "file").map(([path]) => path));
 }

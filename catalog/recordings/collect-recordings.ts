@@ -9,6 +9,7 @@ import { FileError, requireFileType } from "#catalog/folder-files.ts";
 import type { LibraryLookup } from "#catalog/identity/library-lookup.ts";
 import type { SourceRecord } from "#catalog/read/catalog-source.ts";
 import { chooseLanguage } from "#catalog/read/choose-language.ts";
+import { type EntryKind, requireReadable } from "#catalog/read/list-folder.ts";
 import type { NameCodes, NamedRecord } from "#catalog/read/name-codes.ts";
 import type { Reading } from "#catalog/reading-process/open-reading.ts";
 import { slug } from "#domain/slug.ts";
@@ -20,6 +21,7 @@ export type RecordingFile = { file: string; cover: string | undefined };
 
 type CollectOptions = {
   folder: string;
+  entries: ReadonlyMap<string, EntryKind>;
   names: NameCodes;
   language: string | undefined;
   library: LibraryLookup | undefined;
@@ -69,8 +71,9 @@ export async function collectRecordings(
 async function describeRecording(
   { file, cover }: RecordingFile,
   codes: ReadonlyMap<string, string>,
-  { folder, names, language: fallback, reading, remarks }: CollectOptions,
+  { folder, entries, names, language: fallback, reading, remarks }: CollectOptions,
 ) {
+  requireReadable(file, entries);
   await requireFileType(join(folder, file), file, "audio");
   const facts = await reading.readRecording(join(folder, file));
   const title = isPlaceholder(facts.title) ? toTitle(file) : facts.title;

@@ -11,6 +11,7 @@ import { parseIsbn } from "#catalog/identity/isbn.ts";
 import type { BookFacts, BookFilePaths, CandidateSource } from "#catalog/read/book-facts.ts";
 import { FolderError } from "#catalog/read/catalog-source.ts";
 import { completeLanguage } from "#catalog/read/complete-language.ts";
+import { entryFaults } from "#catalog/read/list-folder.ts";
 import { parseName, type PersonName } from "#catalog/read/parse-name.ts";
 import { toStorableText } from "#catalog/read/storable-text.ts";
 import type { Reading } from "#catalog/reading-process/open-reading.ts";
@@ -30,13 +31,11 @@ export async function listCalibreBooks(
   files: ReadonlySet<string>,
   reading: Reading,
 ): Promise<{ books: CandidateSource[]; usedFiles: string[] }> {
-  const books = await reading
-    .readCalibre(join(folder, CALIBRE_DATABASE))
-    .catch((error: unknown) => {
-      throw error instanceof FileError
-        ? new FolderError(`${CALIBRE_DATABASE} cannot be imported. ${error.message}`)
-        : error;
-    });
+  const books = await readBooks(folder, files, reading).catch((error: unknown) => {
+    throw error instanceof FileError
+      ? new FolderError(`${CALIBRE_DATABASE} cannot be imported. ${error.message}`)
+      : error;
+  });
   const seen = new Set<string>();
   const usedFiles = [...files].filter((file) => OWN_FILES.test(file));
   const sources = books.map((book) => {
@@ -58,6 +57,17 @@ export async function listCalibreBooks(
     const candidate = { facts, identity: toIdentity(book, facts), files: paths };
     return await completeLanguage(candidate, folder, reading);
   }
+}
+
+/** Throws `FileError`. */
+async function readBooks(
+  folder: string,
+  files: ReadonlySet<string>,
+  reading: Reading,
+): Promise<CalibreBook[]> {
+  // Without it the folder would be read as plain files, without what Calibre says of them.
+  if (!files.has(CALIBRE_DATABASE)) throw new FileError(entryFaults.link);
+  return await reading.readCalibre(join(folder, CALIBRE_DATABASE));
 }
 
 /** Those of the formats that the library can show, if their files are there. */

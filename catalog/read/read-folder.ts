@@ -71,7 +71,7 @@ async function readFolderOfFiles(
   const options = { folder, entries, names, reading, language, library };
   const files = listPlainFiles(entries);
 
-  if (files.has(CALIBRE_DATABASE)) {
+  if (entries.has(CALIBRE_DATABASE)) {
     const { books, usedFiles } = await listCalibreBooks(folder, files, reading);
     return await toSource("a Calibre library", books, { ...options, usedFiles, remarks: [] });
   }

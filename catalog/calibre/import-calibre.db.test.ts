@@ -1,4 +1,4 @@
-import { rm, writeFile } from "node:fs/promises";
+import { rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
@@ -170,6 +170,20 @@ test("waits for a change of Calibre, then asks to import again", async () => {
     "metadata.db cannot be imported. Calibre is changing it",
   );
 });
+
+test.each(["metadata.db", "metadata.db-wal"])(
+  "does not copy a %s of more than 1 GB",
+  async (name) => {
+    await using at = await openFolderLibrary();
+    await writeCalibre(at.folder, [lamp]);
+    using calibre = new DatabaseSync(join(at.folder, "metadata.db"));
+    calibre.exec("pragma journal_mode = wal; update publishers set name = 'New Press'");
+    await truncate(join(at.folder, name), 1_000_000_001);
+    await expect(at.import()).rejects.toThrow(
+      "metadata.db cannot be imported. It has more than 1 GB",
+    );
+  },
+);
 
 test("refuses a file that is no Calibre database", async () => {
   await using at = await openFolderLibrary();

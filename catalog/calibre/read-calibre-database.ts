@@ -1,11 +1,9 @@
-import { copyFile, mkdtempDisposable, open } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 import { FileError } from "#catalog/folder-files.ts";
 
 import type { CalibreBook } from "./calibre-book.ts";
+import { copyCalibreDatabase } from "./copy-calibre-database.ts";
 
 const MAX_BOOKS = 100_000;
 
@@ -22,31 +20,19 @@ const BUSY_TIMEOUT_MS = 3_000;
 const BATCH_SIZE = 100;
 
 /**
- * Reads the books of a Calibre `metadata.db` and gives them to `onBooks` in batches. Only for the process that reads
- * files. Throws `FileError`.
+ * Reads the books of a Calibre `metadata.db` and gives them to `onBooks` in batches. The folder `temporary` is for
+ * a copy. Only for the process that reads files. Throws `FileError`.
  */
 export async function readCalibreDatabase(
   file: string,
+  temporary: string,
   onBooks: (books: CalibreBook[]) => Promise<void>,
 ): Promise<void> {
   try {
-    if (!(await isOfWriteAheadLog(file))) return await readDatabase(file, onBooks);
-    // Reading such a database writes beside it.
-    await using folder = await mkdtempDisposable(join(tmpdir(), "lectern-calibre-"));
-    const copy = join(folder.path, "metadata.db");
-    await copyFile(file, copy);
-    await copyFile(`${file}-wal`, `${copy}-wal`).catch(() => undefined);
-    await readDatabase(copy, onBooks);
+    await readDatabase(await copyCalibreDatabase(file, temporary), onBooks);
   } catch (error) {
     throw toFileError(error);
   }
-}
-
-/** Two bytes of the header of an SQLite file say how it is written. */
-async function isOfWriteAheadLog(file: string): Promise<boolean> {
-  await using handle = await open(file);
-  const { buffer } = await handle.read(Buffer.alloc(100), 0, 100, 0);
-  return buffer[18] === 2;
 }
 
 async function readDatabase(

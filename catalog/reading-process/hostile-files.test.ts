@@ -1,4 +1,4 @@
-import { mkdir, mkdtempDisposable, open, writeFile } from "node:fs/promises";
+import { mkdir, mkdtempDisposable, open, readdir, writeFile } from "node:fs/promises";
 import { platform, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -162,6 +162,24 @@ test.each<[string, (database: DatabaseSync) => void, RegExp]>([
       database.exec("drop trigger books_update_trg");
       change(database);
     });
+  },
+);
+
+test(
+  "P13: removes the copy of a database when reading it is stopped",
+  { timeout: 60_000 },
+  async () => {
+    await using top = await mkdtempDisposable(join(tmpdir(), "hostile-"));
+    const [folder, temporary] = [join(top.path, "folder"), join(top.path, "temporary")];
+    await mkdir(temporary);
+    await writeCalibre(folder, [{ id: 1, title: "Lamp", authors: ["Ann"] }]);
+    using database = new DatabaseSync(join(folder, "metadata.db"));
+    database.exec("drop trigger books_update_trg; pragma journal_mode = wal");
+    database.exec("update books set title = hex(zeroblob(150000000))");
+    const program = ["tests/folders/print-folder.ts", folder];
+    const { text, wrong } = await measureProgram(program, { TMPDIR: temporary });
+    expect(text + wrong).toMatch(TOO_LARGE_DATABASE);
+    expect(await readdir(temporary)).toEqual([]);
   },
 );
 

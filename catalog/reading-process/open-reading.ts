@@ -1,4 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { mkdtempDisposable } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import sharp from "sharp";
@@ -14,10 +17,10 @@ const TIMEOUT_MS = 60_000;
 
 const WORKER_PATH = fileURLToPath(new URL("./reading-worker.ts", import.meta.url));
 
-export type ReadingRequest = {
-  kind: "pdf" | "pdf cover" | "recording" | "recording cover" | "calibre";
-  file: string;
-};
+/** `temporary` is a folder for copies. */
+export type ReadingRequest =
+  | { kind: "pdf" | "pdf cover" | "recording" | "recording cover"; file: string }
+  | { kind: "calibre"; file: string; temporary: string };
 
 /** It begins a request, gives parts of its result, and answers it. */
 export type ReadingReply = { isBegun: true } | { part: unknown } | ReadingAnswer;
@@ -52,7 +55,10 @@ export function openReading(): Reading {
       (await ask({ kind: "recording cover", file })) as Uint8Array | null,
     async readCalibre(file) {
       const books: CalibreBook[] = [];
-      await ask({ kind: "calibre", file }, (part) => books.push(...(part as CalibreBook[])));
+      // It is removed here, because the process may be killed.
+      await using temporary = await mkdtempDisposable(join(tmpdir(), "lectern-calibre-"));
+      const request = { kind: "calibre", file, temporary: temporary.path } as const;
+      await ask(request, (part) => books.push(...(part as CalibreBook[])));
       return books;
     },
     [Symbol.asyncDispose]: close,

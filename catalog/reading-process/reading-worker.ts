@@ -38,8 +38,9 @@ function toRefusal(error: unknown): ReadingResult {
 }
 
 /** Loads only what the file needs, to leave it the memory. */
-async function read({ kind, file }: ReadingRequest): Promise<unknown> {
-  switch (kind) {
+async function read(request: ReadingRequest): Promise<unknown> {
+  const { file } = request;
+  switch (request.kind) {
     case "pdf":
       return (await import("#catalog/pdf/read-pdf.ts")).readPdf(file);
     case "pdf cover":
@@ -50,7 +51,7 @@ async function read({ kind, file }: ReadingRequest): Promise<unknown> {
       return (await import("#catalog/recordings/read-recording.ts")).readRecordingCover(file);
     case "calibre": {
       const { readCalibreDatabase } = await import("#catalog/calibre/read-calibre-database.ts");
-      return readCalibreDatabase(file, async (books) => {
+      return readCalibreDatabase(file, request.temporary, async (books) => {
         await send({ part: books });
         // The limit of time is for each part.
         Atomics.store(current, 0, ++requests);

@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 
 import chain from "stream-chain";
@@ -23,6 +24,8 @@ const wholeTokens = { streamValues: false };
 /** Reads a catalog from one file. Books are streamed, because there may be many. */
 export async function readCatalogJson(folder: string, name: string): Promise<CatalogSource> {
   const file = join(folder, name);
+  // A pipe would wait for ever.
+  if (!(await stat(file)).isFile()) throw new FolderError(`${name} is not a file.`);
   const source: CatalogSource = {
     folder,
     kind: name,

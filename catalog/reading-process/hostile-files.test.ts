@@ -10,7 +10,7 @@ import { makeEpub } from "#tests/epubs/make-epub.ts";
 import { writeCalibre } from "#tests/folders/make-calibre.ts";
 import { makeOnix, makeProduct } from "#tests/folders/make-onix.ts";
 import { makePdf } from "#tests/folders/make-pdf.ts";
-import { box, makeFrame, makeMp3, makeTagHeader } from "#tests/folders/make-recording.ts";
+import { box, makeFrame, makeM4b, makeMp3, makeTagHeader } from "#tests/folders/make-recording.ts";
 import { measureProgram } from "#tests/measure-command.ts";
 
 const MOST_MEGABYTES = 250;
@@ -25,6 +25,7 @@ const TOO_SLOW = /^refused: It takes too long to be read\.$/m;
 const TOO_LARGE_DATABASE =
   /^refused: metadata\.db cannot be imported\. It takes too (?:much memory|long) to be read\.$/m;
 const TOO_LARGE = /^refused: It takes too (?:much memory|long) to be read\.$/m;
+const LONG_TAGS = /^refused: Its tags and pictures have more than 32 MB\.$/m;
 /** It may also be read, when that takes little. */
 const ANY = /^(?:refused: .*\.|read: a)$/m;
 const DAMAGED = /^refused: It is damaged and cannot be read/m;
@@ -45,7 +46,9 @@ test.each<[string, Files, RegExp]>([
 test.each<[string, Files, RegExp]>([
   ["a tag of 256 MB", { "a.mp3": Buffer.concat([makeTagHeader(268_435_455), makeMp3()]) }, ANY],
   ["a frame of 4 GB", { "a.mp3": makeHugeFrame() }, ANY],
-  ["a cover of 300 MB", { "a.mp3": "" }, ANY],
+  ["a cover of 300 MB", { "a.mp3": "" }, LONG_TAGS],
+  ["fifteen pictures of 16 MB", { "a.flac": makePictureBlocks() }, LONG_TAGS],
+  ["a cover of 60 MB", { "a.m4b": makeM4b({}, { cover: Buffer.alloc(60_000_000, 1) }) }, LONG_TAGS],
   ["boxes inside each other", { "a.m4b": makeNestedBoxes() }, ANY],
   ["a million empty boxes", { "a.m4b": makeManyBoxes() }, ANY],
   ["a box without an end", { "a.m4b": makeEndlessBox() }, ANY],
@@ -291,6 +294,22 @@ function makeManyFrames(): Uint8Array {
     Array.from({ length: 200_000 }, () => makeFrame("TXXX", Buffer.from("\0a\0b"))),
   );
   return Buffer.concat([makeTagHeader(frames.length), frames, makeMp3()]);
+}
+
+/** A FLAC of nothing but pictures. */
+function makePictureBlocks(): Uint8Array {
+  const format = Buffer.alloc(38);
+  format.writeUIntBE(34, 1, 3);
+  const length = 16_000_000;
+  const picture = Buffer.alloc(4 + length, 1);
+  picture[0] = 6;
+  picture.writeUIntBE(length, 1, 3);
+  picture.writeUInt32BE(3, 4);
+  picture.writeUInt32BE(9, 8);
+  picture.write("image/png", 12);
+  picture.writeUInt32BE(0, 21);
+  picture.writeUInt32BE(length - 41, 41);
+  return Buffer.concat([Buffer.from("fLaC"), format, ...Array<Buffer>(15).fill(picture)]);
 }
 
 function makeNestedBoxes(): Uint8Array {

@@ -1,10 +1,9 @@
 import { stat } from "node:fs/promises";
 
-import { parseFile } from "music-metadata";
-
 import { toLine } from "#catalog/epub/metadata-elements.ts";
 
 import { hashSound } from "./hash-sound.ts";
+import { parseRecording } from "./parse-recording.ts";
 
 /** What the tags of a recording say, as lines; "" or null where they say nothing. */
 export type RecordingFacts = {
@@ -32,10 +31,10 @@ const MAX_COUNTED_BYTES = 100_000_000;
 
 const MAX_SECONDS = 1_000_000;
 
-/** Only for the process that reads files. */
+/** Only for the process that reads files. Throws `FileError`. */
 export async function readRecording(file: string): Promise<RecordingFacts> {
   const { size } = await stat(file);
-  const { common, format } = await parseFile(file, { duration: size <= MAX_COUNTED_BYTES });
+  const { common, format } = await parseRecording(file, { duration: size <= MAX_COUNTED_BYTES });
   const { artist, artists, albumartist, track, disk } = common;
   const seconds = format.duration ?? 0;
   return {
@@ -55,7 +54,7 @@ export async function readRecording(file: string): Promise<RecordingFacts> {
 
 /** The picture that the tags call the front cover, else their first one; null without any. */
 export async function readRecordingCover(file: string): Promise<Uint8Array | null> {
-  const { common } = await parseFile(file);
+  const { common } = await parseRecording(file, {});
   const pictures = common.picture ?? [];
   const front = pictures.find(({ type }) => /front/i.test(type ?? "")) ?? pictures[0];
   return front && front.data.length <= MAX_COVER_BYTES ? front.data : null;

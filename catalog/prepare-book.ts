@@ -113,6 +113,7 @@ async function storeBookFiles(
   { coverUrl, pdfUrl, epubUrl, audioUrl }: BookRecord,
   deps: PrepareBookDeps,
 ) {
+  if (pdfUrl && deps.own) await requireReadablePdf(pdfUrl, deps);
   const named = coverUrl ? await storeCover(coverUrl, deps) : null;
   const pdf = pdfUrl ? await storeFile(pdfUrl, "pdf", deps) : null;
   const epub = epubUrl ? await storeEpub(epubUrl, named !== null, deps) : null;
@@ -121,6 +122,18 @@ async function storeBookFiles(
   const found = named ?? epub?.cover ?? null;
   const cover = found === null && deps.own && pdfUrl ? await drawCover(pdfUrl, deps) : found;
   return { cover, files, epub };
+}
+
+/** Who put it beside its book may not have opened it. Throws `FileError`. */
+async function requireReadablePdf(
+  name: string,
+  { folder, reading }: PrepareBookDeps,
+): Promise<void> {
+  try {
+    await reading.readPdf(await locateFile(folder, name));
+  } catch (error) {
+    throw error instanceof FileError ? new FileError(`${name}: ${error.message}`) : error;
+  }
 }
 
 /** The cover that a folder of files happens to have refuses no book. */

@@ -53,6 +53,20 @@ test("imports files with a colon in their names", async () => {
   expect(await at.readAudios()).toHaveLength(1);
 });
 
+test("refuses a book when the PDF beside its EPUB is damaged", async () => {
+  await using at = await openFolderLibrary();
+  await at.write({ "Lamp.epub": buildEpub("Lamp"), "Lamp.pdf": "%PDF-1.7 broken" });
+  const { refused } = await at.import();
+  expect(refused).toMatchObject([
+    {
+      where: "Lamp.epub",
+      reasons: ["Lamp.pdf: It is damaged and cannot be read as a PDF."],
+    },
+  ]);
+  await at.write({ "Lamp.pdf": makePdf() });
+  expect((await at.import()).lists.books).toMatchObject({ added: 1 });
+});
+
 test("leaves out a PDF that may belong to several books", async () => {
   await using at = await openFolderLibrary();
   await at.write({

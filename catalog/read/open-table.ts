@@ -4,29 +4,10 @@ import { basename, extname } from "node:path";
 import { pipeline, Readable } from "node:stream";
 
 import { CsvError, type Parser, parse } from "csv-parse";
-import { Parser as XmlParser } from "htmlparser2";
-import readExcelFile from "read-excel-file/node";
-
-import { openArchive } from "#catalog/epub/archive.ts";
-import { EpubError } from "#catalog/epub/epub-error.ts";
 
 import { FolderError } from "./catalog-source.ts";
-
-/** A row of a spreadsheet with its number there, the first being 1; a row without words has no cells. */
-export type TableRow = { number: number; cells: readonly string[] };
-
-/** `rows` may be read several times. */
-export type Table = { rows: () => AsyncIterable<TableRow>; remarks: readonly string[] };
-
-/** The list cannot be read to the end; the import may go on without it. */
-export class ListError extends FolderError {
-  readonly reason: string;
-
-  constructor(file: string, reason: string) {
-    super(`${file} cannot be read: ${reason}`);
-    this.reason = reason;
-  }
-}
+import { openWorkbook } from "./open-workbook.ts";
+import { ListError, type Table, type TableRow, toCells } from "./table.ts";
 
 export const TABLE_ENDINGS = [".csv", ".tsv", ".xlsx"] as const;
 
@@ -75,11 +56,6 @@ async function openText(path: string): Promise<Table> {
       throw toListError(file, error, names ? 0 : 1);
     }
   }
-}
-
-function toCells(values: readonly string[]): string[] {
-  const cells = values.map((value) => value.trim());
-  return cells.every((cell) => cell === "") ? [] : cells;
 }
 
 /** `start` is the number of the first row. */
@@ -172,94 +148,4 @@ async function* decode(path: string, encoding: Encoding): AsyncIterable<string> 
     if (!(error instanceof TypeError)) throw error;
     throw new ListError(basename(path), `It is not ${encoding.toUpperCase()} text.`);
   }
-}
-
-/** The first sheet of a workbook. Throws `ListError` when it cannot be read. */
-async function openWorkbook(path: string): Promise<Table> {
-  const file = basename(path);
-  await checkWorkbook(path);
-  const [sheet, ...others] = await readExcelFile(path, { parseNumber: toShortest }).catch(() => {
-    throw new ListError(file, NO_WORKBOOK);
-  });
-  const rows = sheet?.data.map((cells) => toCells(cells.map(formatCell))) ?? [];
-  const names = others.map(({ sheet: name }) => name).join(", ");
-  return {
-    remarks: others.length > 0 ? [`${file}: only its first sheet is read, not ${names}.`] : [],
-    rows: async function* () {
-      for (const [place, cells] of rows.entries()) yield { number: place + 1, cells };
-    },
-  };
-}
-
-const NO_WORKBOOK = "It is no workbook (.xlsx), or damaged, or locked with a password.";
-
-/** In bytes, unpacked: larger workbooks do not fit into the memory of an import. */
-const MAX_WORKBOOK_BYTES = 20_000_000;
-
-/** In characters: a tag with the text behind it. A cell has at most 32,767. */
-const MAX_ELEMENT_LENGTH = 200_000;
-
-const MAX_ATTRIBUTES = 500;
-
-export const MAX_COLUMNS = 200;
-const MAX_ROWS = 200_000;
-
-/** Throws `ListError` for a workbook that would take too much memory. */
-async function checkWorkbook(path: string): Promise<void> {
-  const file = basename(path);
-  const archive = await openArchive(path).catch((error: unknown) => {
-    throw error instanceof EpubError ? new ListError(file, NO_WORKBOOK) : error;
-  });
-  try {
-    const bytes = archive.paths.reduce((sum, each) => sum + archive.sizeOf(each), 0);
-    if (bytes > MAX_WORKBOOK_BYTES) throw new ListError(file, "It is too large; save it as CSV.");
-    for (const part of archive.paths) {
-      const xml = new TextDecoder().decode(await archive.read(part));
-      if (hasLongElement(xml)) throw new ListError(file, NO_WORKBOOK);
-      const far = /worksheets\/.*\.xml$/i.test(part) ? findFarCell(xml) : null;
-      if (far !== null) {
-        const reason = `It has a cell ${far}; delete the rows and columns behind the last one used.`;
-        throw new ListError(file, reason);
-      }
-    }
-  } finally {
-    archive.close();
-  }
-}
-
-/** Whether it has an element that the parser of workbooks would read again with each new piece of the file. */
-function hasLongElement(xml: string): boolean {
-  if (xml.split("<").some(({ length }) => length > MAX_ELEMENT_LENGTH)) return true;
-  let [attributes, most] = [0, 0];
-  const parser = new XmlParser(
-    {
-      onopentagname: () => (attributes = 0),
-      onattribute: () => (most = Math.max(most, ++attributes)),
-    },
-    { xmlMode: true, decodeEntities: false },
-  );
-  parser.end(xml);
-  return most > MAX_ATTRIBUTES;
-}
-
-/** The name of a cell outside of what is read, such as "XFD1"; null when there is none. */
-function findFarCell(sheet: string): string | null {
-  for (const [, column = "", row = ""] of sheet.matchAll(/\br=["']([A-Z]+)(\d+)["']/gi)) {
-    const letters = [...column.toUpperCase()];
-    const place = letters.reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
-    if (place > MAX_COLUMNS || Number(row) > MAX_ROWS) return column + row;
-  }
-  return null;
-}
-
-/** Programs store 19.99 as 19.989999999999998; fifteen digits are what they show. */
-function toShortest(text: string): string {
-  const value = Number(text);
-  return Number.isFinite(value) ? String(Number(value.toPrecision(15))) : text;
-}
-
-function formatCell(value: unknown): string {
-  if (value === null || value === undefined) return "";
-  if (!(value instanceof Date)) return String(value);
-  return value.toISOString().replace(/T00:00:00\.000Z$/, "");
 }

@@ -13,8 +13,9 @@ import {
   type ListName,
   listNames,
 } from "./catalog-source.ts";
-import { ListError, TABLE_ENDINGS } from "./open-table.ts";
+import { TABLE_ENDINGS } from "./open-table.ts";
 import { readCatalogJson } from "./read-catalog-json.ts";
+import { ListError } from "./table.ts";
 import type { TableList } from "./table-columns.ts";
 import { addParts, describeAlone, type Parts, readParts } from "./table-parts.ts";
 import { isRow, openRows, type RowSource } from "./table-rows.ts";

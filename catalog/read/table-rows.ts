@@ -1,9 +1,10 @@
 import { basename, join } from "node:path";
 
 import type { CellFault, SourceRecord } from "./catalog-source.ts";
-import { ListError, MAX_COLUMNS, openTable, type TableRow } from "./open-table.ts";
+import { openTable } from "./open-table.ts";
 import { parseCell } from "./parse-cell.ts";
 import { type DecimalSign, findDecimalSign } from "./parse-price.ts";
+import { ListError, MAX_COLUMNS, type TableRow } from "./table.ts";
 import { type Column, type Columns, findColumns, type TableList } from "./table-columns.ts";
 
 export type Row = Record<string, unknown>;

@@ -1,10 +1,9 @@
 import { basename } from "node:path";
 
-import { Parser as XmlParser } from "htmlparser2";
-
-import { openArchive } from "#catalog/epub/archive.ts";
+import { type Archive, openArchive } from "#catalog/epub/archive.ts";
 import { EpubError } from "#catalog/epub/epub-error.ts";
 
+import { scanSheet, scanWorkbook } from "./scan-workbook.ts";
 import { ListError, MAX_COLUMNS, MAX_ROWS } from "./table.ts";
 
 export const NO_WORKBOOK = "It is no workbook (.xlsx), or damaged, or locked with a password.";
@@ -17,8 +16,14 @@ const MAX_ELEMENT_LENGTH = 200_000;
 
 const MAX_ATTRIBUTES = 500;
 
+/** Programs may write rows without cells up to the last row that a sheet can have. */
+const LAST_ROW = 1_048_576;
+
+/** From the first row and column to the last: empty cells between take memory too. */
+const MAX_AREA = 10_000_000;
+
 /** Throws `ListError` for a workbook that would take too much memory. */
-export async function checkWorkbook(path: string): Promise<void> {
+export async function checkWorkbook(path: string): Promise<{ isSince1904: boolean }> {
   const file = basename(path);
   const archive = await openArchive(path).catch((error: unknown) => {
     throw error instanceof EpubError ? new ListError(file, NO_WORKBOOK) : error;
@@ -26,41 +31,30 @@ export async function checkWorkbook(path: string): Promise<void> {
   try {
     const bytes = archive.paths.reduce((sum, each) => sum + archive.sizeOf(each), 0);
     if (bytes > MAX_WORKBOOK_BYTES) throw new ListError(file, "It is too large; save it as CSV.");
+    const { isSince1904 } = scanWorkbook(await readPart(archive, "xl/workbook.xml"));
     for (const part of archive.paths) {
-      const xml = new TextDecoder().decode(await archive.read(part));
-      if (hasLongElement(xml)) throw new ListError(file, NO_WORKBOOK);
-      const far = /worksheets\/.*\.xml$/i.test(part) ? findFarCell(xml) : null;
-      if (far !== null) {
-        const reason = `It has a cell ${far}; delete the rows and columns behind the last one used.`;
-        throw new ListError(file, reason);
-      }
+      const reason = refusePart(await readPart(archive, part));
+      if (reason !== null) throw new ListError(file, reason);
     }
+    return { isSince1904 };
   } finally {
     archive.close();
   }
 }
 
-/** Whether it has an element that the parser of workbooks would read again with each new piece of the file. */
-function hasLongElement(xml: string): boolean {
-  if (xml.split("<").some(({ length }) => length > MAX_ELEMENT_LENGTH)) return true;
-  let [attributes, most] = [0, 0];
-  const parser = new XmlParser(
-    {
-      onopentagname: () => (attributes = 0),
-      onattribute: () => (most = Math.max(most, ++attributes)),
-    },
-    { xmlMode: true, decodeEntities: false },
-  );
-  parser.end(xml);
-  return most > MAX_ATTRIBUTES;
+async function readPart(archive: Archive, part: string): Promise<string> {
+  return archive.has(part) ? new TextDecoder().decode(await archive.read(part)) : "";
 }
 
-/** The name of a cell outside of what is read, such as "XFD1"; null when there is none. */
-function findFarCell(sheet: string): string | null {
-  for (const [, column = "", row = ""] of sheet.matchAll(/\br=["']([A-Z]+)(\d+)["']/gi)) {
-    const letters = [...column.toUpperCase()];
-    const place = letters.reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
-    if (place > MAX_COLUMNS || Number(row) > MAX_ROWS) return column + row;
-  }
-  return null;
+/** Any part may be a sheet: another part says which ones are. */
+function refusePart(xml: string): string | null {
+  // The parser of workbooks would read such an element again with each new piece of the file.
+  if (xml.split("<").some(({ length }) => length > MAX_ELEMENT_LENGTH)) return NO_WORKBOOK;
+  const { attributes, lastRow, rows, columns } = scanSheet(xml);
+  if (attributes > MAX_ATTRIBUTES || lastRow > LAST_ROW) return NO_WORKBOOK;
+  const advice = "delete the rows and columns behind the last one used";
+  if (columns.last > MAX_COLUMNS) return `It has a cell ${columns.cell}; ${advice}.`;
+  if (rows.last > MAX_ROWS) return `It has a cell ${rows.cell}; ${advice}.`;
+  if (rows.last * columns.last <= MAX_AREA) return null;
+  return `It has cells in row ${rows.last} and in column ${columns.last}; ${advice}, or save it as CSV.`;
 }

@@ -55,10 +55,10 @@ function parseInteger(text: string, expected = "a whole number such as 120"): Ce
   return /^\d{1,10}$/.test(text) ? { value: Number(text) } : { expected };
 }
 
-/** Seconds, or as players show them: 12:30 or 1:02:03. */
+/** Seconds, or as players show them: 12:30, 120:00 or 1:02:03. */
 function parseDuration(text: string): CellResult {
   const [, hours = "0", minutes = "0", seconds] =
-    /^(?:(?:(\d{1,2}):)?(\d{1,2}):)?(\d{1,6})$/.exec(text) ?? [];
+    /^(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,6})$/.exec(text) ?? [];
   if (seconds === undefined) return { expected: "minutes and seconds such as 12:30" };
   return { value: (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds) };
 }
@@ -98,9 +98,9 @@ function getDay(result: CellResult | null | undefined): string | null {
   return result && "value" in result ? String(result.value) : null;
 }
 
-/** A cell with a date of a workbook has seconds and a Z, but no time zone. */
+/** Programs write seconds behind a time. */
 function parseTime(text: string): CellResult {
-  const value = parseLocalTime(text.replace(/:00\.000Z$/, ""));
+  const value = parseLocalTime(text.replace(/(\d\d:\d\d):00$/, "$1"));
   return value === null
     ? { expected: "a day such as 2026-01-31, or with a time such as 2026-01-31 08:30" }
     : { value };

@@ -164,6 +164,47 @@ test("reads how long a recording takes", async () => {
   ]);
 });
 
+test("reads times of a workbook as they were typed", async () => {
+  // In days, as programs store 12:30, 45:00, 1:02:30, 0:00:45, 0:00, 120:00 and 9:59:59.
+  const times = [
+    0.520833333333333, 1.875, 0.0434027777777778, 0.000520833333333333, 0, 5, 0.41665509,
+  ];
+  const rows = times.map((day, at) => [`a${at}`, "A", "en", "https://audio.test/1.mp3", { day }]);
+  const audios = [["code", "title", "language", "audioUrl", "duration"], ...rows];
+  await using folder = await folderWith({ "audios.xlsx": makeWorkbook(audios) });
+  expect(await readDurations(folder.path)).toEqual([750, 2700, 3750, 45, 0, 7200, 35_999]);
+
+  const since1904 = { "xl/workbook.xml": workbookSince1904 };
+  await using old = await folderWith({ "audios.xlsx": makeWorkbook(audios, since1904) });
+  expect(await readDurations(old.path)).toEqual([750, 2700, 3750, 45, 0, 7200, 35_999]);
+});
+
+/** In seconds, or the text that was refused. */
+async function readDurations(folder: string): Promise<unknown[]> {
+  const { lists } = await readFolder(folder);
+  return (lists.audios ?? []).map((row) => {
+    const { value, sheet } = row as Extract<typeof row, { value: unknown }>;
+    return sheet?.faults[0]?.text ?? (value as { duration: number }).duration;
+  });
+}
+
+test("reads days and times of a workbook to the second", async () => {
+  // 2027-03-04 at 08:00, 23:59:59.6 and 12:34:56; and numbers in a cell that has the form of a day.
+  const days = [46_450.3333333333, 46_450.9999954, 46_450.52425926, 9_780_000_000_000, 9_780_000];
+  const rows = days.map((day, at) => [`a${at}`, "A", "en", { day }]);
+  const books = [["code", "title", "language", "publishAt"], ...rows];
+  await using folder = await folderWith({ "books.xlsx": makeWorkbook(books) });
+  const expected = "a day such as 2026-01-31, or with a time such as 2026-01-31 08:30";
+  const refuse = (text: string) => ({ sheet: { faults: [{ text, expected }] } });
+  expect(await Array.fromAsync((await readFolder(folder.path)).books())).toMatchObject([
+    { value: { publishAt: "2027-03-04T08:00" } },
+    { value: { publishAt: "2027-03-05T00:00" } },
+    refuse("2027-03-04 12:34:56"),
+    refuse("########"),
+    refuse("########"),
+  ]);
+});
+
 test("deletes records that are named by their code alone", async () => {
   await using folder = await folderWith({ "books.csv": "code,status\na,deleted\nb,shown\n" });
   expect(await checkFolder(folder.path)).toMatchObject({
@@ -337,6 +378,8 @@ test("refuses a list with two columns of one name, and two files of one list", a
   await using two = await folderWith({ "books.csv": "code\n", "Books.xlsx": "" });
   await expect(readFolder(two.path)).rejects.toThrow("has both Books.xlsx and books.csv");
 });
+
+const workbookSince1904 = `<workbook><workbookPr date1904="1"/><sheets><sheet name="Sheet" sheetId="1" r:id="a"/></sheets></workbook>`;
 
 const farCell = makeWorkbook([], {
   "xl/worksheets/sheet1.xml": `<worksheet><dimension ref="A1:XFD1048576"/><sheetData><row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r='XFD1048576'><v>2</v></c></row></sheetData></worksheet>`,

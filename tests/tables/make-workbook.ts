@@ -1,9 +1,12 @@
 import { zipSync, type Zippable } from "fflate";
 
-/** A day as its number in a workbook. */
+/** A day or a time as its number in a workbook. */
 type WorkbookDay = { day: number };
 
-type Cell = string | number | boolean | WorkbookDay | null;
+/** A formula, and its value when the program stored one; a value such as #REF! is an error. */
+type WorkbookFormula = { formula: string; value?: string | number };
+
+type Cell = string | number | boolean | WorkbookDay | WorkbookFormula | null;
 
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -39,8 +42,16 @@ function writeCell(cell: Cell, name: string): string {
   if (cell === null) return "";
   if (typeof cell === "number") return `<c r="${name}"><v>${cell}</v></c>`;
   if (typeof cell === "boolean") return `<c r="${name}" t="b"><v>${Number(cell)}</v></c>`;
-  if (typeof cell === "object") return `<c r="${name}" s="1"><v>${cell.day}</v></c>`;
+  if (typeof cell === "object") {
+    return "day" in cell ? `<c r="${name}" s="1"><v>${cell.day}</v></c>` : writeFormula(cell, name);
+  }
   return `<c r="${name}" t="inlineStr"><is><t>${cell}</t></is></c>`;
+}
+
+function writeFormula({ formula, value }: WorkbookFormula, name: string): string {
+  const isError = String(value).startsWith("#");
+  const type = typeof value === "string" ? ` t="${isError ? "e" : "str"}"` : "";
+  return `<c r="${name}"${type}><f>${formula}</f>${value === undefined ? "" : `<v>${value}</v>`}</c>`;
 }
 
 function nameColumn(place: number): string {

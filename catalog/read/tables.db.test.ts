@@ -385,6 +385,17 @@ const farCell = makeWorkbook([], {
   "xl/worksheets/sheet1.xml": `<worksheet><dimension ref="A1:XFD1048576"/><sheetData><row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r='XFD1048576'><v>2</v></c></row></sheetData></worksheet>`,
 });
 
+const withSheet = (rows: string, more: Record<string, string> = {}) =>
+  makeWorkbook([], {
+    "xl/worksheets/sheet1.xml": `<a:worksheet><sheetData>${rows}</sheetData></a:worksheet>`,
+    ...more,
+  });
+
+const otherPart = withSheet("", {
+  "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="a" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="other.xml"/></Relationships>`,
+  "xl/other.xml": `<worksheet><sheetData><row r="1"><c r="XFD1"><v>1</v></c></row></sheetData></worksheet>`,
+});
+
 const entities = makeWorkbook([["code", "title"]], {
   "xl/sharedStrings.xml": `<!DOCTYPE sst [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><sst><si><t>&b;</t></si></sst>`,
   "xl/worksheets/sheet1.xml": `<worksheet><sheetData><row r="1"><c r="A1" t="s"`,
@@ -396,6 +407,19 @@ const longElement = makeWorkbook([], {
 
 test.each<[string, string | Uint8Array, RegExp]>([
   ["a cell far away", farCell, /a cell XFD1048576/],
+  ["a cell far away in a row", withSheet('<row r="900000"><c r="A1"/></row>'), /a cell A1;/],
+  ["a cell far away in small letters", withSheet('<row><c r="dz1"/></row>'), /a cell dz1;/],
+  ["a cell far away by a prefix", withSheet('<b:row><b:c b:r="XFD1"/></b:row>'), /a cell XFD1;/],
+  ["a cell far away by an entity", withSheet('<row><c r="X&#70;D1"/></row>'), /a cell XFD1;/],
+  ["a cell far away by an exponent", withSheet('<row><c r="A9e9"/></row>'), /a cell A9e9;/],
+  ["a cell far away in another part", otherPart, /a cell XFD1;/],
+  ["a row far away", withSheet('<row r="30000000"/>'), /no workbook/],
+  ["a row that has no end", withSheet('<row r="Infinity"/>'), /no workbook/],
+  [
+    "cells in the last row and the last column",
+    withSheet('<row r="1"><c r="GR1"/></row><row r="200000"><c r="A200000"/></row>'),
+    /in row 200000 and in column 200;/,
+  ],
   ["no workbook inside", "code,title", /no workbook/],
   ["entities, and cut off", entities, /no workbook/],
   [
@@ -413,6 +437,17 @@ test.each<[string, string | Uint8Array, RegExp]>([
   expect(refused).toEqual([
     { where: "books.xlsx", code: null, reasons: [expect.stringMatching(sentence)] },
   ]);
+});
+
+test("P13: reads a workbook with rows without words up to the last", async () => {
+  const names = ["A code", "B title", "C language"].map((each) => {
+    const [letter, name] = each.split(" ");
+    return `<c r="${letter}1" t="str"><v>${name}</v></c>`;
+  });
+  const row = `<row r="1">${names.join("")}</row>`;
+  const workbook = withSheet(`${row}<row r="3"><c r="A3" s="1"/></row><row r="1048576"/>`);
+  await using folder = await folderWith({ "books.xlsx": workbook });
+  expect((await readFolder(folder.path)).remarks).toEqual(["books.xlsx has no rows."]);
 });
 
 async function folderWith(files: Record<string, string | Uint8Array>) {

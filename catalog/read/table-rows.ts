@@ -4,7 +4,7 @@ import type { CellFault, SourceRecord } from "./catalog-source.ts";
 import { openTable } from "./open-table.ts";
 import { parseCell } from "./parse-cell.ts";
 import { type DecimalSign, findDecimalSign } from "./parse-price.ts";
-import { ListError, MAX_COLUMNS, type TableRow } from "./table.ts";
+import { type Formula, ListError, MAX_COLUMNS, type TableRow } from "./table.ts";
 import { type Column, type Columns, findColumns, type TableList } from "./table-columns.ts";
 
 export type Row = Record<string, unknown>;
@@ -75,7 +75,7 @@ type Sheet = {
   decimals: ReadonlyMap<number, DecimalSign | null>;
 };
 
-function toRecord({ number, cells }: TableRow, sheet: Sheet): SourceRecord {
+function toRecord({ number, cells, formulas }: TableRow, sheet: Sheet): SourceRecord {
   const { file, names, known } = sheet;
   const where = `${file}, row ${number}`;
   const isOfOtherLength =
@@ -88,7 +88,8 @@ function toRecord({ number, cells }: TableRow, sheet: Sheet): SourceRecord {
   const faults: CellFault[] = [];
   for (const column of known) {
     const text = cells[column.place] ?? "";
-    const fault = text === "" ? null : fillField(value, column, text, sheet);
+    const refused = refuseFormula(column, formulas?.get(column.place));
+    const fault = refused ?? (text === "" ? null : fillField(value, column, text, sheet));
     if (fault) faults.push(fault);
   }
   const columns = new Map(
@@ -98,6 +99,16 @@ function toRecord({ number, cells }: TableRow, sheet: Sheet): SourceRecord {
     ]),
   );
   return { where, value, sheet: { columns, faults } };
+}
+
+/** The value that a program stored for a formula is as good as a typed one, except in a price. */
+function refuseFormula({ field, name }: Column, formula?: Formula): CellFault | null {
+  const isPrice = field === "price";
+  if (!formula || (formula.hasValue && !isPrice)) return null;
+  const { text } = formula;
+  const price = "dollars such as 4.50 or 4,50, not a formula";
+  const expected = isPrice && text.startsWith("=") ? price : "a value";
+  return { field, column: name, text, expected };
 }
 
 function fillField(
@@ -151,6 +162,7 @@ async function survey(rows: AsyncIterable<TableRow>) {
 }
 
 /** Empty rows, and those that begin with "#", such as the example of a template. */
-function isIgnored({ cells }: TableRow): boolean {
-  return cells.length === 0 || (cells[0] ?? "").startsWith("#");
+function isIgnored({ cells, formulas }: TableRow): boolean {
+  const isError = formulas?.get(0)?.hasValue === false;
+  return cells.length === 0 || (!isError && (cells[0] ?? "").startsWith("#"));
 }

@@ -195,13 +195,72 @@ test("reads days and times of a workbook to the second", async () => {
   const books = [["code", "title", "language", "publishAt"], ...rows];
   await using folder = await folderWith({ "books.xlsx": makeWorkbook(books) });
   const expected = "a day such as 2026-01-31, or with a time such as 2026-01-31 08:30";
-  const refuse = (text: string) => ({ sheet: { faults: [{ text, expected }] } });
   expect(await Array.fromAsync((await readFolder(folder.path)).books())).toMatchObject([
     { value: { publishAt: "2027-03-04T08:00" } },
     { value: { publishAt: "2027-03-05T00:00" } },
-    refuse("2027-03-04 12:34:56"),
-    refuse("########"),
-    refuse("########"),
+    { sheet: { faults: [{ text: "2027-03-04 12:34:56", expected }] } },
+    { sheet: { faults: [{ text: "########", expected: "a value" }] } },
+    { sheet: { faults: [{ text: "########", expected: "a value" }] } },
+  ]);
+});
+
+test("refuses formulas of prices, errors, and formulas without a value", async () => {
+  const rows = [
+    ["code", "title", "language", "price", "notes", "pageCount"],
+    ["a", { formula: "B1&amp;D1", value: "A" }, "en", { formula: "1+1", value: 2 }, null, 12],
+    [{ formula: "C9", value: "#REF!" }, { formula: "C9*2" }, "en", { formula: "C9*2" }, null, 1],
+    ["c", "C", "en", { formula: "1/0", value: "#DIV/0!" }, { formula: "C9" }, { formula: "" }],
+    ["d", { formula: "C9", value: "" }, "en", 1, { formula: "C9", value: "#N/A" }, null],
+    ["# e", "E", "en", { formula: "1+1" }, null, null],
+    [null, null, null, null, { formula: "C9", value: "" }, null],
+    [null, { formula: "x".repeat(200) }, null, null, null, null],
+  ];
+  await using folder = await folderWith({ "books.xlsx": makeWorkbook(rows) });
+  const { refused, remarks } = await checkFolder(folder.path);
+  const price = "expected dollars such as 4.50 or 4,50, not a formula";
+  expect(refused.map(({ where, reasons }) => [where, ...reasons])).toEqual([
+    ["books.xlsx, row 2", `column price has "=1+1", ${price}`],
+    [
+      "books.xlsx, row 3",
+      'column code has "#REF!", expected a value',
+      'column title has "=C9*2", expected a value',
+      `column price has "=C9*2", ${price}`,
+    ],
+    [
+      "books.xlsx, row 4",
+      'column price has "#DIV/0!", expected a value',
+      'column pageCount has "=…", expected a value',
+    ],
+    ["books.xlsx, row 5", "column title is empty; every row needs it"],
+    [
+      "books.xlsx, row 8",
+      `column title has "=${"x".repeat(59)}…", expected a value`,
+      "column code is empty; every row needs it",
+      "column language is empty; every row needs it",
+    ],
+  ]);
+  expect(remarks).toContain("books.xlsx: the rows that begin with # were ignored (1).");
+});
+
+test("looks for formulas in the first sheet only, wherever it is", async () => {
+  const relation = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  const [names, values] = [
+    ["code", "title", "language", "price"],
+    ["a", "A", "en"],
+  ];
+  const target = (id: string, type: string, path: string) =>
+    `<Relationship Id="${id}" Type="${relation}/${type}" Target="${path}"/>`;
+  const other = '<c r="D2"><f>1+1</f></c>';
+  const workbook = makeWorkbook([names, [...values, { formula: "2+2", value: 4 }]], {
+    "xl/workbook.xml": `<workbook><sheets>${["chart", "b", "a"].map((id, at) => `<sheet name="${id}" sheetId="${at + 1}" r:id="${id}"/>`).join("")}</sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships>${target("a", "worksheet", "/xl/worksheets/sheet0.xml")}${target("b", "worksheet", "worksheets/sheet1.xml")}${target("chart", "chartsheet", "chartsheets/sheet1.xml")}</Relationships>`,
+    "xl/worksheets/sheet0.xml": `<worksheet><sheetData><row r="2">${other}</row></sheetData></worksheet>`,
+  });
+  await using folder = await folderWith({ "books.xlsx": workbook });
+  const { remarks, books } = await readFolder(folder.path);
+  expect(remarks).toEqual(["books.xlsx: only its first sheet is read, not chart, a."]);
+  expect(await Array.fromAsync(books())).toMatchObject([
+    { value: { code: "a" }, sheet: { faults: [{ text: "=2+2" }] } },
   ]);
 });
 

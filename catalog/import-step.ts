@@ -106,8 +106,9 @@ export function describeCell(field: string, { columns }: SheetRow, reason: strin
 /** In characters; longer cells are cut. */
 const MAX_QUOTED = 60;
 
+/** As the spreadsheet shows it: control characters are replaced when a report is printed. */
 function quote(text: string): string {
-  return JSON.stringify(text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text);
+  return `"${text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text}"`;
 }
 
 export function describeIssue({ path, message }: z.core.$ZodIssue): string {

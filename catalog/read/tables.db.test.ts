@@ -150,9 +150,23 @@ a,A,en,1e3,hope;joy,no.jpg,words.pdf
   ]);
 });
 
+test("quotes a cell as the spreadsheet shows it", async () => {
+  const books =
+    'code;title;language;pageCount;pdfUrl\na;A;en;"some ""200""\nor more";files\\letters.pdf\n';
+  await using folder = await folderWith({ "books.csv": books });
+  expect((await checkFolder(folder.path)).refused).toMatchObject([
+    {
+      reasons: [
+        'column pageCount has "some "200"\nor more", expected a whole number such as 120',
+        'column pdfUrl has "files\\letters.pdf": There is no file files\\letters.pdf.',
+      ],
+    },
+  ]);
+});
+
 test("reads how long a recording takes", async () => {
   const audios = "code,title,language,audioUrl,duration\n";
-  const times = ["12:30", "1:02:03", "95", "soon"];
+  const times = ["12:30", "1:02:03", "95", "120:00", "soon"];
   const rows = times.map((time, at) => `a${at},A,en,https://audio.test/1.mp3,${time}`);
   await using folder = await folderWith({ "audios.csv": audios + rows.join("\n") });
   const { lists } = await readFolder(folder.path);
@@ -160,6 +174,7 @@ test("reads how long a recording takes", async () => {
     { value: { duration: 750 } },
     { value: { duration: 3723 } },
     { value: { duration: 95 } },
+    { value: { duration: 7200 } },
     { sheet: { faults: [{ expected: "minutes and seconds such as 12:30" }] } },
   ]);
 });

@@ -7,12 +7,14 @@ import { CsvError, type Parser, parse } from "csv-parse";
 
 import { FolderError } from "./catalog-source.ts";
 import { openWorkbook } from "./open-workbook.ts";
-import { ListError, type Table, type TableRow, toCells } from "./table.ts";
+import { ListError, MAX_ROWS, type Table, type TableRow, toCells } from "./table.ts";
 
 export const TABLE_ENDINGS = [".csv", ".tsv", ".xlsx"] as const;
 
 /** In characters. An unclosed quote would make one row of the rest of the file. */
 const MAX_ROW_LENGTH = 1_000_000;
+
+const TOO_MANY_ROWS = `It has more than ${MAX_ROWS.toLocaleString("en")} rows; delete those behind the last one used, or import it in parts.`;
 
 /** In characters: limit for error messages, which may quote the row. */
 const MAX_REASON_LENGTH = 300;
@@ -50,6 +52,7 @@ async function openText(path: string): Promise<Table> {
     try {
       for await (const { record } of parser) {
         number += 1;
+        if (number > MAX_ROWS) throw new ListError(file, TOO_MANY_ROWS);
         if (number > 0) yield { number, cells: toCells(record) };
       }
     } catch (error) {

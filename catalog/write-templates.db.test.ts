@@ -5,6 +5,7 @@ import { join } from "node:path";
 import readWorkbook from "read-excel-file/node";
 import { expect, test } from "vitest";
 
+import { openArchive } from "#catalog/epub/archive.ts";
 import { checkFolder } from "#tests/tables/check-folder.ts";
 import { makeWorkbook } from "#tests/tables/make-workbook.ts";
 
@@ -26,6 +27,33 @@ test("writes an example into every column, which an import ignores", async () =>
   expect(Object.values(lists).flatMap(({ added, changed }) => [added, changed])).not.toContain(1);
   expect(remarks).toContain("books.xlsx: the rows that begin with # were ignored (1).");
 });
+
+test("has cells that programs leave as they are typed", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "lectern-template-"));
+  await writeTemplates(folder.path, ["audios"]);
+  const [sheet, styles] = await readParts(join(folder.path, "audios.xlsx"), [
+    "xl/worksheets/sheet1.xml",
+    "xl/styles.xml",
+  ]);
+  const [, text] = /numFmtId="(\d+)" formatCode="@"/.exec(styles ?? "") ?? [];
+  const [, list = ""] = /<cellXfs[^>]*>(.*?)<\/cellXfs>/.exec(styles ?? "") ?? [];
+  const formats = [...list.matchAll(/<xf( [^>]*)>/g)].map(([, attributes]) => attributes);
+  const letter = String.fromCharCode(65 + listColumnNames("audios").indexOf("duration"));
+  for (const row of [2, 3, 502]) {
+    const [, style] = new RegExp(`<c r="${letter}${row}" s="(\\d+)"`).exec(sheet ?? "") ?? [];
+    expect(formats[Number(style)]).toContain(` numFmtId="${text}" applyNumberFormat="1"`);
+  }
+});
+
+async function readParts(path: string, parts: readonly string[]): Promise<string[]> {
+  const archive = await openArchive(path);
+  try {
+    const read = await Promise.all(parts.map((part) => archive.read(part)));
+    return read.map((bytes) => new TextDecoder().decode(bytes));
+  } finally {
+    archive.close();
+  }
+}
 
 test("overwrites no spreadsheet, and writes none beside it", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "lectern-template-"));

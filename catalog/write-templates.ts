@@ -134,15 +134,50 @@ export async function writeTemplates(
   return files.map(({ name }) => name);
 }
 
+/** Programs would make a time of 12:30, a day of 24/7, and numbers of 007 and -01. */
+const typedColumns = new Set([
+  "author",
+  "authors",
+  "book",
+  "code",
+  "contributors",
+  "course",
+  "duration",
+  "fileSuffix",
+  "friendlyTitle",
+  "parent",
+  "periodical",
+  "publishAt",
+  "serie",
+  "series",
+  "title",
+  "topic",
+  "topics",
+]);
+
+/** A program leaves what is typed into such a cell as it is. */
+const asTyped = { type: String, format: "@" };
+
+/** Rows below the example with such cells. */
+const ROWS_BELOW = 500;
+
 async function makeTemplate(list: TemplateList): Promise<Buffer> {
   const names = listColumnNames(list);
   const head = names.map((value) => ({ value, fontWeight: "bold" as const }));
   const row = names.map((name, place) => {
     const value = examplesOf[list]?.[name] ?? examples[name] ?? "";
     // In the first cell the sign says that the row is no record.
-    return { value: place === 0 ? `# ${value}` : value, textColor: "#777777" };
+    const example = { value: place === 0 ? `# ${value}` : value, textColor: "#777777" };
+    return typedColumns.has(name)
+      ? { ...example, value: String(example.value), ...asTyped }
+      : example;
   });
+  const rowBelow = names.map((name) => (typedColumns.has(name) ? asTyped : null));
   const columns = names.map((name) => ({ width: Math.max(12, name.length + 4) }));
-  const written = writeWorkbook([head, row], { columns, sheet: list, stickyRowsCount: 1 });
+  const written = writeWorkbook([head, row, ...Array(ROWS_BELOW).fill(rowBelow)], {
+    columns,
+    sheet: list,
+    stickyRowsCount: 1,
+  });
   return await written.toBuffer();
 }

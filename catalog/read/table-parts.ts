@@ -34,9 +34,10 @@ export async function readParts(list: PartList, { rows: read }: RowSource): Prom
     const { [owner]: code, ...value } = row.value;
     if (typeof code !== "string") throw new FolderError(`${row.where} names no ${owner}.`);
     const result = parseRecord<unknown>({ ...row, value }, shape);
-    const { rows, faults } = byOwner.get(code) ?? { rows: [], faults: [] };
-    if ("reasons" in result) faults.push(`${row.where}: ${result.reasons.join("; ")}`);
-    byOwner.set(code, { rows: [...rows, value], faults });
+    const own = byOwner.get(code) ?? { rows: [], faults: [] };
+    own.rows.push(value);
+    if ("reasons" in result) own.faults.push(`${row.where}: ${result.reasons.join("; ")}`);
+    byOwner.set(code, own);
   }
   return { list, byOwner };
 }

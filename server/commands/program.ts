@@ -14,7 +14,7 @@ const files: {
     load: () => import("./catalog.ts"),
   },
   { words: ["move-media"], load: () => import("./move-media.ts") },
-  { words: ["withdraw", "bring-back", "delete"], load: () => import("./withdraw.ts") },
+  { words: ["withdraw", "bring-back", "delete", "withheld"], load: () => import("./withdraw.ts") },
   { words: ["orders"], load: () => import("./orders.ts") },
   { words: ["gifts"], load: () => import("./donations.ts") },
   { words: ["givings"], load: () => import("./regular-givings.ts") },

@@ -9,7 +9,7 @@ import {
 import type { ImportOutcome } from "#api/db/catalog/write-lists.ts";
 
 import type { PlannedBook } from "./identity/book-plan.ts";
-import { getFate, importInBatches } from "./import-records.ts";
+import { getOutcome, importInBatches } from "./import-records.ts";
 import type { FileOutcome, RecordChange } from "./import-report.ts";
 import type { ImportStep } from "./import-step.ts";
 import { findPublication, hashRecord, listBookFiles, prepareBook } from "./prepare-book.ts";
@@ -70,7 +70,7 @@ export async function importBooks(work: ImportStep): Promise<void> {
       }
       return some.map(({ record, prepared }) =>
         // The file of a planned book is named with how it is stored.
-        getFate(prepared, plans ? undefined : changes.get(record.code)),
+        getOutcome(prepared, plans ? undefined : changes.get(record.code)),
       );
     },
   });

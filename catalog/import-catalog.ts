@@ -10,7 +10,7 @@ import {
   raiseCatalogVersion,
 } from "#api/db/library/library.ts";
 import { deletionOrder } from "#api/db/catalog/delete-records.ts";
-import { findCaseTwins } from "#api/db/catalog/withdraw-records.ts";
+import { findCodesOfOtherCase } from "#api/db/catalog/withdraw-records.ts";
 import { findNewlyWithheld, listWithheldFiles } from "#api/db/catalog/withheld-files.ts";
 import { readIds } from "#api/db/catalog/write-lists.ts";
 import { writeCartSettings, writeCountry, writeFacts } from "#api/db/catalog/write-facts.ts";
@@ -53,7 +53,7 @@ export type ImportOptions = {
   mediaRoot: string;
   /** The code of the book that an EPUB of the folder replaces on purpose. */
   replace?: string | undefined;
-  /** Whether lists that are replaced as a whole may lose a tenth or all of their records. */
+  /** Whether lists that are replaced as a whole may become shorter by more than a tenth, or lose all their records. */
   allowRemovals?: boolean | undefined;
   /** "YYYY-MM-DD" in the library's time zone. */
   today?: string | undefined;
@@ -198,13 +198,13 @@ async function importLists({ onProgress, ...work }: ImportWork): Promise<void> {
   await importCountries(step);
   await importLibrary(step);
   await noteMissingOriginals(step);
-  await noteCaseTwins(step);
+  await noteCodesOfOtherCase(step);
 }
 
 /** Notes codes that may be one code, typed in two ways: addresses tell capital letters apart. */
-async function noteCaseTwins({ database, report, written }: ImportStep): Promise<void> {
+async function noteCodesOfOtherCase({ database, report, written }: ImportStep): Promise<void> {
   for (const table of deletionOrder) {
-    for (const [code, other] of await findCaseTwins(database.db, table, written[table])) {
+    for (const [code, other] of await findCodesOfOtherCase(database.db, table, written[table])) {
       report.remarks.push(`${table}: ${code} and ${other} are two records; is one a mistake?`);
     }
   }

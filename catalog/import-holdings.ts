@@ -7,7 +7,7 @@ import type { ImportStep } from "./import-step.ts";
 import { findPublication, getId, hashRecord } from "./prepare-book.ts";
 import { AudioRecord, CourseRecord } from "./records.ts";
 import { PictureError } from "./pictures/picture-error.ts";
-import { getFate, importEach } from "./import-records.ts";
+import { getOutcome, importEach } from "./import-records.ts";
 import { writeAndCompare } from "./write-and-compare.ts";
 
 export async function importAudios(work: ImportStep): Promise<void> {
@@ -34,7 +34,7 @@ export async function importAudios(work: ImportStep): Promise<void> {
       const changes = await writeAndCompare(work, "audios", [record], async (trx) => [
         await writeAudio(trx, audio),
       ]);
-      return getFate({ isNew: old === undefined }, changes.get(record.code));
+      return getOutcome({ isNew: old === undefined }, changes.get(record.code));
     },
   });
 
@@ -89,7 +89,7 @@ export async function importCourses(work: ImportStep): Promise<void> {
       const changes = await writeAndCompare(work, "courses", [record], async (trx) => [
         await writeCourse(trx, course),
       ]);
-      return getFate({ isNew: old === undefined }, changes.get(record.code));
+      return getOutcome({ isNew: old === undefined }, changes.get(record.code));
     },
   });
 

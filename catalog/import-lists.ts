@@ -26,7 +26,7 @@ import {
   PeriodicalRecord,
   VideoRecord,
 } from "./records.ts";
-import { getFate, importEach, importInBatches } from "./import-records.ts";
+import { getOutcome, importEach, importInBatches } from "./import-records.ts";
 import { reportRefusal } from "./import-report.ts";
 import { listSome } from "./list-some.ts";
 import { writeAndCompare } from "./write-and-compare.ts";
@@ -69,7 +69,8 @@ export async function importSeriesOrTopics(
         outcome = await writeNamedRecord(trx, list, { ...record, id, hash });
         return outcome === "unchanged" ? [] : [id];
       });
-      if (changes.get(record.code)?.fields.length === 0) outcome = "unchanged";
+      const change = changes.get(record.code);
+      if (change) outcome = getOutcome({ isNew: false }, change);
       const former = codeOf.get(id);
       if (former !== undefined && former !== record.code) {
         codes[list].delete(former);
@@ -107,7 +108,7 @@ export async function importAuthors(work: ImportStep): Promise<void> {
       const changes = await writeAndCompare(work, "authors", news, (trx) =>
         writeAuthors(trx, news),
       );
-      return some.map(({ record, prepared }) => getFate(prepared, changes.get(record.code)));
+      return some.map(({ record, prepared }) => getOutcome(prepared, changes.get(record.code)));
     },
   });
 

@@ -36,7 +36,7 @@ type ImportBatchOptions<Item, Prepared> = PrepareOptions<Item, Prepared> & {
   save: (some: PreparedRecord<Item, Prepared>[]) => Promise<ImportOutcome[]>;
 };
 
-type Fates<Item, Prepared> = Map<PreparedRecord<Item, Prepared> | undefined, ImportOutcome>;
+type Outcomes<Item, Prepared> = Map<PreparedRecord<Item, Prepared> | undefined, ImportOutcome>;
 
 const MAX_BATCH_SIZE = 200;
 
@@ -74,7 +74,7 @@ export async function importInBatches<Item extends object, Prepared>(
  * The outcome of a prepared record; null means it is stored already. A known record that was written is unchanged when
  * none of its fields became different, as when a spreadsheet has fewer columns than before.
  */
-export function getFate(
+export function getOutcome(
   prepared: { isNew: boolean } | null,
   change: RecordChange | undefined,
 ): ImportOutcome {
@@ -124,12 +124,12 @@ function openSaving<Item, Prepared>(
     const ready = group.flatMap((result) =>
       "ready" in result && describeRepeated(result) === null ? [result.ready] : [],
     );
-    const fates = ready.length > 1 ? await saveTogether(ready) : null;
+    const outcomes = ready.length > 1 ? await saveTogether(ready) : null;
     for (const result of group) {
       const { item, keys } = result;
       const repeated = describeRepeated(result);
       const wrong = repeated && "reasons" in result ? result.reasons : [];
-      const found = repeated ? [repeated, ...wrong] : await saveOne(result, fates);
+      const found = repeated ? [repeated, ...wrong] : await saveOne(result, outcomes);
       if (found.length === 0) {
         for (const key of keys) seen.set(key, item.where);
       } else {
@@ -154,13 +154,16 @@ function openSaving<Item, Prepared>(
   /** The outcome of each record; null when they cannot be saved together. */
   async function saveTogether(
     ready: PreparedRecord<Item, Prepared>[],
-  ): Promise<Fates<Item, Prepared> | null> {
-    const fates = await save(ready).catch(() => null);
-    return fates && new Map(fates.map((fate, index) => [ready[index], fate]));
+  ): Promise<Outcomes<Item, Prepared> | null> {
+    const outcomes = await save(ready).catch(() => null);
+    return outcomes && new Map(outcomes.map((outcome, index) => [ready[index], outcome]));
   }
 
   /** The reasons why it was refused; none when it was saved. */
-  async function saveOne(result: Result, fates: Fates<Item, Prepared> | null): Promise<string[]> {
+  async function saveOne(
+    result: Result,
+    outcomes: Outcomes<Item, Prepared> | null,
+  ): Promise<string[]> {
     if ("reasons" in result) return result.reasons;
     if ("failure" in result) throw new RecordError(result.item.where, result.failure);
     if ("statusOnly" in result) return saveStatus(result.statusOnly);
@@ -169,9 +172,9 @@ function openSaving<Item, Prepared>(
       return [];
     }
     try {
-      const fate = fates?.get(result.ready) ?? (await save([result.ready]))[0];
-      const hasNewStatus = fate !== undefined && (await rules.applyStatus(result.ready.record));
-      if (fate && !(fate === "unchanged" && hasNewStatus)) countRecord(report, list, fate);
+      const outcome = outcomes?.get(result.ready) ?? (await save([result.ready]))[0];
+      const hasNewStatus = outcome !== undefined && (await rules.applyStatus(result.ready.record));
+      if (outcome && !(outcome === "unchanged" && hasNewStatus)) countRecord(report, list, outcome);
       return [];
     } catch (error) {
       const reason = findRefusalReason(error);

@@ -29,7 +29,7 @@ export type ImportStep = {
   /** In a check it forgets what is written, and has one connection. */
   database: OpenDatabase;
   isCheck: boolean;
-  /** Whether lists that are replaced as a whole may lose a tenth or all of their records. */
+  /** Whether lists that are replaced as a whole may become shorter by more than a tenth, or lose all their records. */
   mayShrink: boolean;
   /** "YYYY-MM-DD": the creation day of new books without one. */
   today: string;

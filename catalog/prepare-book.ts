@@ -113,7 +113,7 @@ async function storeBookFiles(
   { coverUrl, pdfUrl, epubUrl, audioUrl }: BookRecord,
   deps: PrepareBookDeps,
 ) {
-  if (pdfUrl && deps.own) await requireReadablePdf(pdfUrl, deps);
+  if (pdfUrl && deps.own?.isFromEpub) await requireReadablePdf(pdfUrl, deps);
   const named = coverUrl ? await storeCover(coverUrl, deps) : null;
   const pdf = pdfUrl ? await storeFile(pdfUrl, "pdf", deps) : null;
   const epub = epubUrl ? await storeEpub(epubUrl, named !== null, deps) : null;
@@ -250,7 +250,10 @@ function listChapters(what: string, paths: readonly string[]): string {
 export function getId(codes: IdsByCode, list: keyof IdsByCode, code: string): number {
   const id = codes[list].get(code);
   if (id !== undefined) return id;
-  const alike = [...codes[list].keys()].find((each) => each.toLowerCase() === code.toLowerCase());
+  const folded = code.toLowerCase();
+  const alike = codes[list]
+    .keys()
+    .find((each) => each.length === code.length && each.toLowerCase() === folded);
   const hint = alike === undefined ? "" : ` Did you mean ${alike}?`;
   throw new FileError(`There is no ${code} among the ${list}.${hint}`);
 }

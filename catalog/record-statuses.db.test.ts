@@ -131,6 +131,35 @@ test("names only the status when a list of codes has a wrong one", async () => {
   ]);
 });
 
+test("counts a new status as a change, and updates lists and search", async () => {
+  await using at = await setup();
+  await at.write("series.csv", "id,code,name,status\n1,hills,Hills,withdrawn");
+  await at.write("books.csv", "code,title,language,series,price\na,A,en,hills,1");
+  await at.import();
+  const listShelves = async () =>
+    (
+      await at.database.db
+        .selectFrom("shelf_counts")
+        .select("books")
+        .where("kind", "=", "series")
+        .where("language", "=", "en")
+        .execute()
+    ).map(({ books }) => books);
+  expect(await listShelves()).toEqual([]);
+
+  await at.write("series.csv", "id,code,name,status\n1,hills,Hills,shown");
+  await at.write("books.csv", "code,title,language,status\na,A,en,withdrawn");
+  const { report } = await at.import();
+  expect(report.lists).toMatchObject({
+    series: { changed: 1, unchanged: 0 },
+    books: { changed: 1, unchanged: 0 },
+  });
+  expect(await at.listed()).toEqual([]);
+  await at.write("books.csv", "code,title,language,status\na,A,en,shown");
+  await at.import();
+  expect(await listShelves()).toEqual([1]);
+});
+
 test("leaves a book withdrawn by command as it is until it is shown", async () => {
   await using at = await setup();
   await at.writeCatalog({ books: [book("lamp"), book("rock")] });

@@ -20,7 +20,7 @@ type CompareStep = Pick<ImportStep, "source" | "database" | "report" | "written"
 /**
  * Writes records of a list in one transaction, with their statuses, remembers files that they no longer name, and
  * reports which fields of known records became different. `write` returns the ids of what it wrote. Returns the changes
- * by code.
+ * by code, with "status" among the fields when it changed, which has lines of its own in the report.
  */
 export async function writeAndCompare(
   { source, database, report, written, isCheck }: CompareStep,
@@ -52,8 +52,14 @@ export async function writeAndCompare(
   );
   report.changes.push(...changes.values());
   reportStates(report, table, states);
-  written[table].push(...ids);
-  return changes;
+  written[table].push(...ids, ...states.map(({ id }) => id));
+  const hasNewStatus = new Set(states.map(({ code }) => code));
+  return new Map(
+    [...changes].map(([code, change]) => {
+      const fields = hasNewStatus.has(code) ? [...change.fields, "status"] : change.fields;
+      return [code, { ...change, fields }];
+    }),
+  );
 }
 
 function describeChange(

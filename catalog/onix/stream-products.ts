@@ -103,9 +103,10 @@ function openMessage() {
 
   const handler: Partial<Handler> = {
     // The parser keeps the attributes until the tag ends.
-    onattribute() {
+    onattribute(name, value) {
       between = 0;
       products.count("attributes");
+      products.count("length", name.length + value.length);
     },
     onopentag(written, values) {
       between = 0;
@@ -151,6 +152,7 @@ function collectProducts() {
     openElement(name: string, values: Record<string, string>) {
       if (open.length === 0 && name !== "product") return resetSize();
       count("elements");
+      count("length", name.length);
       const element = toElement(name, values);
       open.at(-1)?.children.push(element);
       open.push(element);

@@ -22,7 +22,12 @@ const LAST_ROW = 1_048_576;
 /** From the first row and column to the last: empty cells between take memory too. */
 const MAX_AREA = 10_000_000;
 
-type WorkbookFacts = { isSince1904: boolean; /** Of the first sheet. */ formulas: SheetFormula[] };
+type WorkbookFacts = {
+  isSince1904: boolean;
+  missedDays: number;
+  /** Of the first sheet. */
+  formulas: SheetFormula[];
+};
 
 /** Throws `ListError` for a workbook that would take too much memory. */
 export async function checkWorkbook(path: string): Promise<WorkbookFacts> {
@@ -38,7 +43,7 @@ export async function checkWorkbook(path: string): Promise<WorkbookFacts> {
       const part = parts.get(name);
       return part === undefined ? "" : new TextDecoder().decode(await archive.read(part));
     };
-    const { isSince1904, firstSheet } = scanWorkbook(
+    const { isSince1904, missedDays, firstSheet } = scanWorkbook(
       await read("xl/workbook.xml"),
       await read("xl/_rels/workbook.xml.rels"),
     );
@@ -47,7 +52,7 @@ export async function checkWorkbook(path: string): Promise<WorkbookFacts> {
       const reason = refusePart(await read(name), name === firstSheet ? formulas : null);
       if (reason !== null) throw new ListError(file, reason);
     }
-    return { isSince1904, formulas };
+    return { isSince1904, missedDays, formulas };
   } finally {
     archive.close();
   }

@@ -35,18 +35,18 @@ type FirstSheet = {
 };
 
 async function readFirstSheet(path: string): Promise<FirstSheet> {
-  const { isSince1904, formulas } = await checkWorkbook(path);
+  const { isSince1904, missedDays, formulas } = await checkWorkbook(path);
   const sheets = await readExcelFile(path, { parseNumber: toShortest }).catch(() => {
     throw new ListError(basename(path), NO_WORKBOOK);
   });
   // A sheet that is a chart has no cells.
   const sheet = sheets.find(({ data }: { data?: unknown }) => data);
   const others = sheets.filter((each) => each !== sheet).map(({ sheet: name }) => name);
-  const firstDay = isSince1904 ? FIRST_DAY_1904 : FIRST_DAY;
+  const days = { first: isSince1904 ? FIRST_DAY_1904 : FIRST_DAY, missed: missedDays };
   const width = sheet?.data[0]?.length ?? 0;
   const rows: string[][] = [];
   for (const [place, cells] of sheet?.data.entries() ?? []) {
-    const texts = cells.map((cell) => formatCell(cell, firstDay));
+    const texts = cells.map((cell) => formatCell(cell, days));
     for (const [column, text] of texts.entries()) {
       if (text !== null) continue;
       formulas.push({ row: place + 1, column, text: NO_DATE, hasValue: false });
@@ -69,8 +69,11 @@ async function readFirstSheet(path: string): Promise<FirstSheet> {
 const FIRST_DAY = Date.UTC(1899, 11, 30);
 const FIRST_DAY_1904 = Date.UTC(1904, 0, 1);
 
-/** In seconds: a year. Times and durations are dates at the beginning of all dates. */
-const MAX_TIME = 367 * 24 * 60 * 60;
+/** In seconds. */
+const DAY = 24 * 60 * 60;
+
+/** In seconds: times and durations are dates at the beginning of all dates. */
+const MAX_TIME = 31 * DAY;
 
 /** In seconds since 1970. */
 const YEAR_10000 = Date.UTC(10_000, 0) / 1_000;
@@ -84,16 +87,22 @@ function toShortest(text: string): string {
   return Number.isFinite(value) ? String(Number(value.toPrecision(15))) : text;
 }
 
-/** As people typed it; null for a number that is no date. `firstDay` is when the dates of the workbook begin. */
-function formatCell(value: unknown, firstDay: number): string | null {
+/** As people typed it; null for a number that is no date. `first` is when the dates of the workbook begin. */
+function formatCell(
+  value: unknown,
+  { first, missed }: { first: number; missed: number },
+): string | null {
   if (value === null || value === undefined) return "";
   if (!(value instanceof Date)) return String(value);
   // Programs store a part of a day, which is seldom exact.
   const seconds = Math.round(value.getTime() / 1_000);
-  const sinceFirst = seconds - firstDay / 1_000;
+  const sinceFirst = seconds - first / 1_000;
   if (sinceFirst >= 0 && sinceFirst < MAX_TIME) return formatTime(sinceFirst);
   if (!(seconds < YEAR_10000)) return null;
-  const text = new Date(seconds * 1_000).toISOString().replace("T", " ").replace(".000Z", "");
+  const text = new Date((seconds + missed * DAY) * 1_000)
+    .toISOString()
+    .replace("T", " ")
+    .replace(".000Z", "");
   return text.replace(/ 00:00:00$|:00$/, "");
 }
 

@@ -17,7 +17,7 @@ import { TABLE_ENDINGS } from "./open-table.ts";
 import { readCatalogJson } from "./read-catalog-json.ts";
 import { ListError } from "./table.ts";
 import type { TableList } from "./table-columns.ts";
-import { addParts, describeAlone, type Parts, readParts } from "./table-parts.ts";
+import { addParts, describeUnusedParts, type Parts, readParts } from "./table-parts.ts";
 import { isRow, openRows, type RowSource } from "./table-rows.ts";
 
 const tableNames: readonly TableList[] = [...listNames, "articles", "course-books"];
@@ -80,7 +80,7 @@ export async function readTables(
   lists.courses &&= lists.courses.map((row) => withAuthors(row, "author", authors));
   const books = await openBooks(opener, articles, authors);
   for (const parts of [articles, courseBooks]) {
-    const note = describeAlone(parts, tables.get(parts.list) ?? parts.list);
+    const note = describeUnusedParts(parts, tables.get(parts.list) ?? parts.list);
     if (note !== null) remarks.push(note);
   }
   const newAuthors = [...authors.added.values()].map((value) => ({ where: value.name, value }));

@@ -49,7 +49,8 @@ export function scanSheet(xml: string, formulas: SheetFormula[] | null): Scanned
       sheet.attributes = Math.max(sheet.attributes, attributes);
       const name = trimPrefix(prefixed);
       if (element === "row" && name === "r") {
-        row = Number(value);
+        // What is no number would pass every limit.
+        row = /^\d+$/.test(value) ? Number(value) : Infinity;
         sheet.lastRow = Math.max(sheet.lastRow, row);
       }
       if (!cell || element !== "c") return;
@@ -127,16 +128,20 @@ export function scanWorkbook(
   workbook: string,
   relations: string,
 ): {
+  /** Whether days count from 1904. */
   isSince1904: boolean;
-  /** The part that it is in; null without one. */ firstSheet: string | null;
+  /** The days by which the library that reads workbooks is off: it does not know every form of this mark. */
+  missedDays: number;
+  /** The part that it is in; null without one. */
+  firstSheet: string | null;
 } {
-  let isSince1904: boolean | null = null;
+  let date1904: string | null = null;
   const ids: string[] = [];
   const targets = new Map<string, string>();
   parseXml(workbook, {
     onopentag(name, attributes) {
       const element = trimPrefix(name);
-      if (element === "workbookPr") isSince1904 ??= attributes["date1904"] === "1";
+      if (element === "workbookPr") date1904 ??= attributes["date1904"] ?? "0";
       const [, id] = Object.entries(attributes).find(([each]) => trimPrefix(each) === "id") ?? [];
       if (element === "sheet" && id !== undefined) ids.push(id);
     },
@@ -148,8 +153,14 @@ export function scanWorkbook(
     },
   });
   const first = ids.find((id) => targets.has(id));
-  return { isSince1904: isSince1904 ?? false, firstSheet: targets.get(first ?? "") ?? null };
+  return {
+    isSince1904: date1904 === "1",
+    missedDays: date1904 === "true" ? DAYS_TO_1904 : 0,
+    firstSheet: targets.get(first ?? "") ?? null,
+  };
 }
+
+const DAYS_TO_1904 = 1_462;
 
 type Handlers = NonNullable<ConstructorParameters<typeof XmlParser>[0]>;
 

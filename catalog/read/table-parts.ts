@@ -52,7 +52,7 @@ export function addParts(row: SourceRecord, { list, byOwner }: Parts): SourceRec
 }
 
 /** A note about rows whose record is not in the spreadsheets and which are not imported; null without such rows. */
-export function describeAlone({ list, byOwner }: Parts, file: string): string | null {
+export function describeUnusedParts({ list, byOwner }: Parts, file: string): string | null {
   const alone = [...byOwner].filter(([, { isUsed }]) => !isUsed).map(([code]) => code);
   if (alone.length === 0) return null;
   const { owners, owner } = lists[list];

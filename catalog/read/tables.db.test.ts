@@ -189,9 +189,24 @@ test("reads times of a workbook as they were typed", async () => {
   await using folder = await folderWith({ "audios.xlsx": makeWorkbook(audios) });
   expect(await readDurations(folder.path)).toEqual([750, 2700, 3750, 45, 0, 7200, 35_999]);
 
-  const since1904 = { "xl/workbook.xml": workbookSince1904 };
-  await using old = await folderWith({ "audios.xlsx": makeWorkbook(audios, since1904) });
-  expect(await readDurations(old.path)).toEqual([750, 2700, 3750, 45, 0, 7200, 35_999]);
+  for (const mark of ["1", "true"]) {
+    const since1904 = { "xl/workbook.xml": workbookSince1904(mark) };
+    await using old = await folderWith({ "audios.xlsx": makeWorkbook(audios, since1904) });
+    expect(await readDurations(old.path)).toEqual([750, 2700, 3750, 45, 0, 7200, 35_999]);
+  }
+});
+
+test.each(["1", "true"])("reads days of a workbook that counts from 1904 (%s)", async (mark) => {
+  // 2026-01-31.
+  const books = [
+    ["code", "title", "language", "created"],
+    ["a", "A", "en", { day: 46_053 - 1_462 }],
+  ];
+  const since1904 = { "xl/workbook.xml": workbookSince1904(mark) };
+  await using folder = await folderWith({ "books.xlsx": makeWorkbook(books, since1904) });
+  expect(await Array.fromAsync((await readFolder(folder.path)).books())).toMatchObject([
+    { value: { created: "2026-01-31" } },
+  ]);
 });
 
 /** In seconds, or the text that was refused. */
@@ -453,7 +468,8 @@ test("refuses a list with two columns of one name, and two files of one list", a
   await expect(readFolder(two.path)).rejects.toThrow("has both Books.xlsx and books.csv");
 });
 
-const workbookSince1904 = `<workbook><workbookPr date1904="1"/><sheets><sheet name="Sheet" sheetId="1" r:id="a"/></sheets></workbook>`;
+const workbookSince1904 = (mark: string) =>
+  `<workbook><workbookPr date1904="${mark}"/><sheets><sheet name="Sheet" sheetId="1" r:id="a"/></sheets></workbook>`;
 
 const farCell = makeWorkbook([], {
   "xl/worksheets/sheet1.xml": `<worksheet><dimension ref="A1:XFD1048576"/><sheetData><row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r='XFD1048576'><v>2</v></c></row></sheetData></worksheet>`,
@@ -489,6 +505,8 @@ test.each<[string, string | Uint8Array, RegExp]>([
   ["a cell far away in another part", otherPart, /a cell XFD1;/],
   ["a row far away", withSheet('<row r="30000000"/>'), /no workbook/],
   ["a row that has no end", withSheet('<row r="Infinity"/>'), /no workbook/],
+  ["a row that is no number", withSheet('<row r="x"/><row r="6000000"/>'), /no workbook/],
+  ["a cell in such a row", withSheet('<row r="x"><c r="A6000000"/></row>'), /no workbook/],
   [
     "cells in the last row and the last column",
     withSheet('<row r="1"><c r="GR1"/></row><row r="200000"><c r="A200000"/></row>'),

@@ -94,6 +94,16 @@ test.each<[string, string, RegExp]>([
     `${HEAD}<Header ${Array.from({ length: 1_000_000 }, (_, at) => `a${at}=""`).join(" ")}`,
     /20,000 elements/,
   ],
+  [
+    "60 MB in attributes of a product",
+    `${HEAD}<Product ${Array.from({ length: 80 }, (_, at) => `a${at}="${"x".repeat(750_000)}"`).join(" ")}`,
+    /2,000,000 characters/,
+  ],
+  [
+    "60 MB in names of elements",
+    `${HEAD}<Product>${Array.from({ length: 80 }, () => `<${"x".repeat(750_000)}/>`).join("")}`,
+    /2,000,000 characters/,
+  ],
   ["60 MB between products", `${HEAD}${" ".repeat(60_000_000)}`, /without a product/],
   [
     "150,000 products",

@@ -87,7 +87,7 @@ function openProcess() {
   async function askNow(request: ReadingRequest, onPart?: OnPart): Promise<unknown> {
     let reply = await exchange(getProgram(), request, onPart);
     // It had ended while it was idle, which says nothing of the file.
-    if ("end" in reply && reply.end === "idle")
+    if ("end" in reply && reply.end === "not begun")
       reply = await exchange(getProgram(), request, onPart);
     if ("end" in reply || reply.isLast) program?.kill("SIGKILL");
     if ("result" in reply) return reply.result;
@@ -121,8 +121,8 @@ function startProgram(): ChildProcess {
   return program;
 }
 
-/** `idle` when it ended before it began the request. */
-type Ending = { end: "idle" | "too slow" | "killed" | "crashed" | "interrupted" };
+/** `not begun` when it ended before it began the request. */
+type Ending = { end: "not begun" | "too slow" | "killed" | "crashed" | "interrupted" };
 
 async function exchange(
   program: ChildProcess,
@@ -146,7 +146,7 @@ async function exchange(
     // What it said last may come after its exit, but before its disconnection.
     if (program.connected || (program.exitCode ?? program.signalCode) === null) return;
     if (isOutOfTime) resolve({ end: "too slow" });
-    else resolve({ end: isBegun ? toEnd(program.signalCode) : "idle" });
+    else resolve({ end: isBegun ? toEnd(program.signalCode) : "not begun" });
   };
   program.on("message", onMessage).on("exit", onEnd).on("disconnect", onEnd).on("error", reject);
   // An error means that it has just ended: then it is reported as an exit.
@@ -171,7 +171,7 @@ function toError(reply: Exclude<ReadingResult, { result: unknown }> | Ending): E
   if ("refusal" in reply) return new FileError(reply.refusal);
   if ("fault" in reply) return new FileError("It is damaged and cannot be read.");
   switch (reply.end) {
-    case "idle":
+    case "not begun":
       return new Error("The process that reads files does not start.");
     case "too slow":
       return new FileError("It takes too long to be read.");

@@ -44,7 +44,7 @@ export function addCommands(program: Command): void {
   ).argParser(parseLanguage);
   const removalsOption = new Option(
     "--allow-removals",
-    "lets lists that are replaced as a whole lose a tenth or all of their records",
+    "lets lists that are replaced as a whole become much shorter, or lose all their records",
   );
   program
     .command("import")

@@ -59,7 +59,7 @@ export function addCommands(program: Command): void {
     .action(listWithheld);
 }
 
-/** Of withdrawn, deleted and later records, one path below MEDIA_ROOT in a line. */
+/** Of records that are withdrawn, deleted or not yet published: one path below MEDIA_ROOT in a line. */
 async function listWithheld(): Promise<void> {
   await using database = await openLibrary(readEnv(process.env));
   const files = await listWithheldFiles(database.db);

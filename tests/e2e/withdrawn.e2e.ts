@@ -72,7 +72,7 @@ test("S2.19: withdraws, brings back and deletes a book with its files", async ({
       (kept) => localStorage.setItem("reading-places", JSON.stringify([kept])),
       place,
     );
-    const asked = page.waitForResponse(/\/reading\/getbook\?.*code=quay/);
+    const asked = page.waitForResponse(/\/books\/getdetail\?.*code=quay/);
     await visit(page, "/?lng=en");
     expect((await asked).status()).toBe(410);
     await expect(page.getByRole("heading", { name: "Continue reading" })).toHaveCount(0);

@@ -1,5 +1,8 @@
 import { useEffect, useState } from "react";
 
+import type { Language } from "#domain/languages.ts";
+import type { ApiClient } from "#web/app/api/client.ts";
+import { ApiFailure } from "#web/app/api/failure.ts";
 import { useApi } from "#web/app/api/use-api.ts";
 import { useTranslation } from "#web/app/i18n/translation.tsx";
 import { writtenIn } from "#web/app/i18n/written-in.ts";
@@ -9,7 +12,6 @@ import { paths } from "#web/paths.ts";
 import { Cover } from "#web/ui/cover.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-import { findReadableBook } from "./find-readable-book.ts";
 import { listPositions, dismissPosition } from "./reading-positions.ts";
 
 /** The book read last on this device, with a link into it. */
@@ -34,9 +36,7 @@ export function ContinueReading() {
 
   // The book may have been withdrawn since it was read. Without an answer it stays.
   useApiQuery(place?.code ?? "", async () => {
-    if (place && (await findReadableBook(api, { code: place.code, language })) === null) {
-      dismiss(place.code);
-    }
+    if (place && (await isGone(api, place.code, language))) dismiss(place.code);
   });
 
   function dismiss(code: string): void {
@@ -82,4 +82,14 @@ export function ContinueReading() {
       </button>
     </section>
   );
+}
+
+async function isGone(api: ApiClient, code: string, language: Language): Promise<boolean> {
+  try {
+    await api.getBookDetail({ code, language });
+    return false;
+  } catch (failure) {
+    if (failure instanceof ApiFailure && [404, 410].includes(failure.status)) return true;
+    throw failure;
+  }
 }

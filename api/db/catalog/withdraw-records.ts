@@ -79,7 +79,7 @@ export async function findSimilarCode(
 }
 
 /** Pairs of codes that differ only in capital letters, of which at least one belongs to the records. */
-export async function findCaseTwins(
+export async function findCodesOfOtherCase(
   db: Kysely<Schema>,
   table: RecordTable,
   ids: readonly number[],

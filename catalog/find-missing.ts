@@ -18,7 +18,8 @@ const referencesOf: Partial<Record<ListName, References>> = {
     codes: { authors: "authors", topics: "topics", series: "series" },
     files: { coverUrl: "any", pdfUrl: "pdf", epubUrl: "any", audioUrl: "audio" },
   },
-  audios: { codes: { serie: "series" }, files: { audioUrl: "audio" } },
+  audios: { codes: { serie: "series" }, files: { audioUrl: "audio", coverUrl: "any" } },
+  videos: { codes: {}, files: { thumbnailUrl: "any" } },
   courses: { codes: { author: "authors", topic: "topics" }, files: { coverUrl: "any" } },
 };
 

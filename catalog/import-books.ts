@@ -42,7 +42,7 @@ export async function importBooks(work: ImportStep): Promise<void> {
       const plan = planned?.plan;
       const isFileOnly = plan?.kind === "known" && !plan.isFromEpub;
       if (isFileOnly && (plan.isSameFile || !record.epubUrl)) return null;
-      const hash = await hashRecord(record, folder, listBookFiles(record));
+      const hash = await hashRecord(record, { ...source, list: "books" }, listBookFiles(record));
       if (hashes.get(record.code) === hash) return null;
 
       const own = planned && { identity: planned.identity, isFromEpub: !isFileOnly };

@@ -230,13 +230,19 @@ async function importLibrary(work: ImportStep): Promise<void> {
 }
 
 async function importCountries(work: ImportStep): Promise<void> {
-  const { source, database } = work;
+  const { source, database, report } = work;
+  const absent = new Set(source.absent?.countries?.fields);
   await importEach(work, "countries", source.lists.countries ?? [], {
     shape: CountryRecord,
-    async save(record) {
-      const fate = await database.transaction((trx) => writeCountry(trx, record));
-      if (!fate) throw new FileError(`There is no country ${record.code}.`);
-      return fate;
+    async save({ code, ...flags }) {
+      const given = Object.entries(flags).filter(([flag]) => !absent.has(flag));
+      const fields = await database.transaction((trx) =>
+        writeCountry(trx, code, Object.fromEntries(given)),
+      );
+      if (!fields) throw new FileError(`There is no country ${code}.`);
+      if (fields.length === 0) return "unchanged";
+      report.changes.push({ list: "countries", code, fields, price: null });
+      return "changed";
     },
   });
 }

@@ -21,7 +21,7 @@ export async function importAudios(work: ImportStep): Promise<void> {
       const { audioUrl, coverUrl, serie, number = null, duration = null, ...rest } = record;
       const publishAt = findPublication(record, work.timeZone);
       const files = [audioUrl, coverUrl];
-      const hash = await hashRecord({ ...record, publishAt }, source.folder, files);
+      const hash = await hashRecord({ ...record, publishAt }, { ...source, list: "audios" }, files);
       const old = hashes.get(record.code);
       if (old === hash) return "unchanged";
 
@@ -71,7 +71,10 @@ export async function importCourses(work: ImportStep): Promise<void> {
       }));
       const files = named.map((book) => book.file);
       const publishAt = findPublication(record, work.timeZone);
-      const hash = await hashRecord({ ...record, publishAt }, source.folder, [coverUrl, ...files]);
+      const hash = await hashRecord({ ...record, publishAt }, { ...source, list: "courses" }, [
+        coverUrl,
+        ...files,
+      ]);
       const old = hashes.get(record.code);
       if (old === hash) return "unchanged";
 

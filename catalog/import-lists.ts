@@ -13,6 +13,7 @@ import {
 } from "#api/db/catalog/write-lists.ts";
 import { listDeletedRecords } from "#api/db/catalog/delete-records.ts";
 import { noteFormerFiles, readFilesOfVideos } from "#api/db/catalog/former-files.ts";
+import type { RecordFields } from "#api/db/catalog/record-fields.ts";
 import type { LocalText } from "#domain/languages.ts";
 import type { PageBlock, PageText } from "#domain/page-text.ts";
 
@@ -63,7 +64,7 @@ export async function importSeriesOrTopics(
       let { id } = record;
       while (source.keepsExisting && taken.has(id)) id += 1;
       taken.add(id);
-      const hash = await hashRecord(record, source.folder, []);
+      const hash = await hashRecord(record, { ...source, list }, []);
       let outcome: ImportOutcome = "unchanged";
       const changes = await writeAndCompare(work, list, [record], async (trx) => {
         outcome = await writeNamedRecord(trx, list, { ...record, id, hash });
@@ -95,7 +96,7 @@ export async function importAuthors(work: ImportStep): Promise<void> {
       const old = hashes.get(record.code);
       if (old !== undefined && source.keepsExisting) return null;
 
-      const hash = await hashRecord(record, source.folder, [photo]);
+      const hash = await hashRecord(record, { ...source, list: "authors" }, [photo]);
       if (old === hash) return null;
       const picture = photo
         ? await store.storePicture(await locateFile(source.folder, photo))
@@ -163,23 +164,23 @@ async function importReplacedList<Item extends object>(
   const found = source.lists[list];
   if (!found) return;
 
-  const rows: object[] = [];
+  const rows: RecordFields[] = [];
   const trial: ImportStep = { ...work, report: { ...report, lists: {} } };
   await importEach(trial, list, found, {
     shape,
     async save(record, position) {
-      rows.push(await rowOf(record, position));
+      rows.push({ ...(await rowOf(record, position)) });
       return "added";
     },
   });
   report.moreRefused = trial.report.moreRefused;
   const refused = trial.report.lists[list]?.refused ?? 0;
   // A list with an error removes nothing, because the invalid record may be a stored one.
-  const shrinking = { keepOthers: refused > 0, mayShrink };
+  const options = { keepOthers: refused > 0, mayShrink, absent: source.absent?.[list] };
   const { counts, changed, removed, isRefused } = await database.transaction(async (trx) => {
     const readFiles = () => (list === "videos" ? readFilesOfVideos(trx) : new Map());
     const before = await readFiles();
-    const change = await replaceList(trx, tableByList[list], rows, shrinking);
+    const change = await replaceList(trx, tableByList[list], rows, options);
     await noteFormerFiles(trx, before, await readFiles());
     return change;
   });

@@ -294,7 +294,7 @@ async function listFaults(
   const named = missing.map(({ field, reason }) =>
     "value" in item && item.sheet ? describeCell(field, item.sheet, reason) : reason,
   );
-  return [...others, ...named];
+  return [...new Set([...others, ...named])];
 }
 
 /** The keys of a record in its list: its code and its number, if it has them. */

@@ -88,8 +88,9 @@ export function describeFault({ column, text, expected }: CellFault): string {
   return `column ${column} has ${quote(text)}, expected ${expected}`;
 }
 
-function describeCellIssue({ path, message }: z.core.$ZodIssue, sheet: SheetRow): string {
-  const [field = "", ...rest] = path.map(String);
+function describeCellIssue(issue: z.core.$ZodIssue, sheet: SheetRow): string {
+  const message = describeReason(issue);
+  const [field = "", ...rest] = issue.path.map(String);
   const localized = `${field}.${rest[0]}`;
   if (sheet.columns.has(localized)) return describeCell(localized, sheet, message);
   return describeCell(field, sheet, rest.length > 0 ? `${message} (${rest.join(".")})` : message);
@@ -111,6 +112,27 @@ function quote(text: string): string {
   return `"${text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text}"`;
 }
 
-export function describeIssue({ path, message }: z.core.$ZodIssue): string {
-  return path.length > 0 ? `${path.join(".")}: ${message}` : message;
+export function describeIssue(issue: z.core.$ZodIssue): string {
+  const reason = describeReason(issue);
+  return issue.path.length > 0 ? `${issue.path.join(".")}: ${reason}` : reason;
+}
+
+/** What the shape of the field says; in plain words where it says nothing of its own. */
+function describeReason(issue: z.core.$ZodIssue): string {
+  if (!/^(?:Too (?:big|small)|Invalid (?:URL|input))/.test(issue.message)) return issue.message;
+  switch (issue.code) {
+    case "too_big":
+      return `at most ${issue.maximum}${unitOf(issue.origin)}`;
+    case "too_small":
+      return `at least ${issue.minimum}${unitOf(issue.origin)}`;
+    case "invalid_format":
+      return "an address such as https://example.org";
+    default:
+      return issue.message.replace("Invalid input: ", "");
+  }
+}
+
+function unitOf(origin: string): string {
+  if (origin === "string") return " characters";
+  return origin === "array" ? " entries" : "";
 }

@@ -51,6 +51,85 @@ test("keeps what a spreadsheet has no column for", async () => {
   ]);
 });
 
+test("keeps what short lists and countries have no column for", async () => {
+  await using at = await setup();
+  const lists = {
+    "distributors.csv": "code,name,country,address,website\nd1,D,US,A Street,https://d.test/\n",
+    "videos.csv": "id,title,description,publishedAt\nv1,V,Words,2026-01-31\n",
+    "notices.csv": "id,text.en,text.es\n1,Closed,Cerrado\n",
+    "countries.csv": "code,orderingEnabled,requiresTaxId\nBR,no,yes\n",
+    "series.csv": "id,code,name.en,name.es\n1,hills,Hills,Cerros\n",
+    "authors.csv": "code,name,biography.en,biography.es\nann,Ann,She wrote,Escribió\n",
+  };
+  await at.write(lists);
+  await at.import();
+  await at.write({
+    "distributors.csv": "code,name,country\nd1,Dora,US\n",
+    "videos.csv": "id,title,publishedAt\nv1,Video,2026-01-31\n",
+    "notices.csv": "id,text.en\n1,Open\n",
+    "countries.csv": "code,orderingEnabled\nBR,yes\n",
+    "series.csv": "id,code,name.en\n1,hills,High Hills\n",
+    "authors.csv": "code,name,biography.en\nann,Ann,\n",
+  });
+  const { changes } = await at.import();
+  expect(Object.fromEntries(changes.map(({ list, fields }) => [list, fields]))).toEqual({
+    distributors: ["name"],
+    videos: ["title"],
+    notices: ["text"],
+    countries: ["orderingEnabled"],
+    series: ["name"],
+    authors: ["biography"],
+  });
+  const { db } = at.database;
+  expect(await db.selectFrom("distributors").select(["address", "website"]).execute()).toEqual([
+    { address: "A Street", website: "https://d.test/" },
+  ]);
+  expect(await db.selectFrom("videos").select("description").execute()).toEqual([
+    { description: "Words" },
+  ]);
+  expect(await db.selectFrom("notices").select("text").execute()).toEqual([
+    { text: { en: "Open", es: "Cerrado" } },
+  ]);
+  expect(await db.selectFrom("series").select("name").execute()).toEqual([
+    { name: { en: "High Hills", es: "Cerros" } },
+  ]);
+  expect(await db.selectFrom("authors").select("biography").execute()).toEqual([
+    { biography: { es: "Escribió" } },
+  ]);
+  const country = await db
+    .selectFrom("countries")
+    .select(["ordering_enabled", "requires_tax_id"])
+    .where("code", "=", "BR")
+    .execute();
+  expect(country).toEqual([{ ordering_enabled: true, requires_tax_id: true }]);
+});
+
+test("keeps where a book is featured in languages without a column", async () => {
+  await using at = await setup();
+  const columns = "code,title,language";
+  await at.write({ "books.csv": `${columns},featured,featured.es\nlamp,The Lamp,fr,1,2\n` });
+  await at.import();
+  const readRanks = async () => {
+    const { featured } = await at.database.db
+      .selectFrom("books")
+      .select("featured")
+      .executeTakeFirstOrThrow();
+    return featured && Object.entries(featured).map(([language, { rank }]) => [language, rank]);
+  };
+  await at.write({ "books.csv": `${columns},featured\nlamp,The Lamp,fr,3\n` });
+  await at.import();
+  expect(await readRanks()).toEqual([
+    ["es", 2],
+    ["fr", 3],
+  ]);
+  await at.write({ "books.csv": `${columns},featured\nlamp,The Lamp,fr,\n` });
+  await at.import();
+  expect(await readRanks()).toEqual([["es", 2]]);
+  await at.write({ "books.csv": `${columns},featured.es\nlamp,The Lamp,fr,\n` });
+  await at.import();
+  expect(await readRanks()).toBeNull();
+});
+
 test("calls a record unchanged when only the columns of its list are fewer", async () => {
   await using at = await setup();
   await at.write({
@@ -109,6 +188,7 @@ async function setup() {
   const [folder, mediaRoot] = [join(top.path, "catalog"), join(top.path, "media")];
   const options = { database, folder, mediaRoot };
   return {
+    database,
     async write(files: Record<string, string | Uint8Array>) {
       await rm(folder, { recursive: true, force: true });
       await mkdir(folder);

@@ -1,3 +1,4 @@
+import type { CatalogSource, ListName } from "./read/catalog-source.ts";
 import { createHash } from "node:crypto";
 
 import type { BookFileWrite, BookWrite } from "#api/db/catalog/write-books.ts";
@@ -36,17 +37,19 @@ type PrepareBookDeps = {
 };
 
 /**
- * A hash of a record and of the content of all its files. Null counts as left out, so a new field changes no hash. The
- * status does not count, because commands change it too.
+ * A hash of a record of `list` and of the content of all its files. Null counts as left out, so a new field changes no
+ * hash; that a spreadsheet has no column for a field counts, because an empty cell is another thing. The status does not
+ * count, because commands change it too.
  */
 export async function hashRecord(
   record: object,
-  folder: string,
+  { folder, absent, list }: Pick<CatalogSource, "folder" | "absent"> & { list: ListName },
   names: readonly (string | null | undefined)[],
 ): Promise<string> {
+  const fewer = absent?.[list] ? [absent[list]] : [];
   const hash = createHash("sha256").update(
     JSON.stringify(
-      [RECORD_VERSION, CLEANING_VERSION, { ...record, status: undefined }],
+      [RECORD_VERSION, CLEANING_VERSION, { ...record, status: undefined }, ...fewer],
       (_, value) => value ?? undefined,
     ),
   );

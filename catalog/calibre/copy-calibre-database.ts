@@ -15,7 +15,8 @@ export async function copyCalibreDatabase(file: string, temporary: string): Prom
   const log = await findPlainFile(`${file}-wal`);
   // SQLite opens these too.
   for (const ending of ["journal", "shm"]) await findPlainFile(`${file}-${ending}`);
-  if (!(await isOfWriteAheadLog(file))) return file;
+  // SQLite writes beside a database that has a log, whatever its header says.
+  if (!log && !(await isOfWriteAheadLog(file))) return file;
 
   const sizes = [(await lstat(file)).size, log?.size ?? 0];
   if (sizes.some((size) => size > MAX_COPIED_BYTES)) {

@@ -3,6 +3,7 @@ import { basename } from "node:path";
 import { Readable } from "node:stream";
 
 import type { FileCopy, PlannedBook } from "#catalog/identity/book-plan.ts";
+import type { AbsentFields } from "#api/db/catalog/absent-fields.ts";
 
 /** In bytes: small chunks, because about thirty are buffered. */
 const CHUNK_BYTES = 16 * 1024;
@@ -62,8 +63,8 @@ export type CatalogSource = {
   usedFiles: readonly string[];
   /** Whether existing authors and topics of the library are left unchanged. */
   keepsExisting: boolean;
-  /** Fields that spreadsheets have no column for: known records keep what they have there. */
-  absent?: Partial<Record<ListName, readonly string[]>>;
+  /** What spreadsheets have no column for. */
+  absent?: Partial<Record<ListName, AbsentFields>>;
   library: unknown;
   settings: unknown;
   lists: Partial<Record<Exclude<ListName, "books">, SourceRecord[]>>;

@@ -113,11 +113,13 @@ function createOpener(folder: string, tables: ReadonlyMap<TableList, string>): O
     absent,
     async open(list) {
       const name = tables.get(list);
-      if (name === undefined) return { remarks: [], absent: [], rows: async function* () {} };
+      const none = { fields: [], languages: {} };
+      if (name === undefined) return { remarks: [], absent: none, rows: async function* () {} };
       const source = await openRows(folder, name, list);
       remarks.push(...source.remarks);
       if (list !== "articles" && list !== "course-books") {
-        absent[list] = source.absent.filter((field) => !isFilled(field));
+        const { fields, languages } = source.absent;
+        absent[list] = { fields: fields.filter((field) => !isFilled(field)), languages };
       }
       return source;
     },

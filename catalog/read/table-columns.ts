@@ -19,6 +19,7 @@ import {
   PageRecord,
   PrintSubscriptionRecord,
 } from "#catalog/ministry-records.ts";
+import type { AbsentFields } from "#api/db/catalog/absent-fields.ts";
 import { languages } from "#domain/languages.ts";
 
 import { type ListName, partFields } from "./catalog-source.ts";
@@ -44,8 +45,7 @@ export type Columns = {
   repeated: string[];
   /** The fields that every row needs and no column has. */
   missing: string[];
-  /** All fields that no column has. */
-  absent: string[];
+  absent: AbsentFields;
 };
 
 /** Finds the columns of a list by the names in its first row, in any case and with or without spaces. */
@@ -69,7 +69,23 @@ export function findColumns(list: TableList, names: readonly string[]): Columns 
   const absent = Object.keys(shapes[list].shape).filter((each) =>
     known.every(({ field }) => field !== each),
   );
-  return { known, unknown, repeated, missing, absent };
+  return {
+    known,
+    unknown,
+    repeated,
+    missing,
+    absent: { fields: absent, languages: listLanguages(known) },
+  };
+}
+
+/** The languages of fields that have a column for some languages. */
+function listLanguages(known: readonly Column[]): Record<string, string[]> {
+  const found: Record<string, string[]> = {};
+  for (const { field, language } of known) {
+    const name = language ?? (field === "featured" ? "own" : null);
+    if (name !== null) (found[field] ??= []).push(name);
+  }
+  return found;
 }
 
 const shapes: Record<TableList, z.ZodObject> = {

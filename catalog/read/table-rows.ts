@@ -1,5 +1,7 @@
 import { basename, join } from "node:path";
 
+import type { AbsentFields } from "#api/db/catalog/absent-fields.ts";
+
 import type { CellFault, SourceRecord } from "./catalog-source.ts";
 import { openTable } from "./open-table.ts";
 import { parseCell } from "./parse-cell.ts";
@@ -13,8 +15,7 @@ export type Row = Record<string, unknown>;
 export type RowSource = {
   rows: () => AsyncIterable<SourceRecord>;
   remarks: readonly string[];
-  /** The fields that no column has. */
-  absent: readonly string[];
+  absent: AbsentFields;
 };
 
 export function isRow(value: unknown): value is Row {

@@ -197,10 +197,8 @@ async function updateCountries(
   return database.transaction(async (trx) => {
     const changed: CountryRow[] = [];
     for (const country of all.filter(({ code }) => codes.includes(code))) {
-      const { code, ordering_enabled, requires_tax_id } = country;
-      const asItIs = { code, orderingEnabled: ordering_enabled, requiresTaxId: requires_tax_id };
-      const fate = await writeCountry(trx, { ...asItIs, ...flags });
-      if (fate === "changed") changed.push(country);
+      const fields = await writeCountry(trx, country.code, flags);
+      if (fields && fields.length > 0) changed.push(country);
     }
     if (changed.length > 0) await raiseCatalogVersion(trx);
     return changed;

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
+import type { AbsentFields } from "./absent-fields.ts";
 import type { RecordTable } from "./record-fields.ts";
 import { rowsFromJson } from "./write-lists.ts";
 
@@ -18,6 +19,8 @@ const isFormat = (format: string) => sql<boolean>`format = ${sql.lit(format)}`;
 
 /** Where the fields of a catalog are stored; a field without columns or parts is none that can be kept. */
 const columnsOf: Partial<Record<RecordTable, Readonly<Record<string, string>>>> = {
+  series: { name: "name" },
+  topics: { name: "name" },
   authors: {
     firstName: "first_name",
     lastName: "last_name",
@@ -79,21 +82,27 @@ const partsOf: Partial<Record<RecordTable, Readonly<Record<string, readonly Part
 };
 
 /**
- * Runs `write`, after which the known records of `codes` still have what they had in `fields`: those that a spreadsheet
- * has no column for. Needs a transaction.
+ * Runs `write`, after which the known records of `codes` still have what they had and a spreadsheet has no column for.
+ * Needs a transaction.
  */
 export async function keepFields<Result>(
   trx: Kysely<Schema>,
   {
     table,
     codes,
-    fields,
-  }: { table: RecordTable; codes: readonly string[]; fields: readonly string[] },
+    absent: { fields, languages },
+  }: { table: RecordTable; codes: readonly string[]; absent: AbsentFields },
   write: () => Promise<Result>,
 ): Promise<Result> {
-  const columns = fields.flatMap((field) => columnsOf[table]?.[field] ?? []);
+  const names = columnsOf[table] ?? {};
+  const columns = fields.flatMap((field) => names[field] ?? []).map(keepColumn);
+  const texts = Object.entries(languages).flatMap(([field, given]) => {
+    const column = names[field];
+    return column === undefined ? [] : [keepOtherLanguages(column, given)];
+  });
+  const settings = [...columns, ...texts];
   const parts = fields.flatMap((field) => partsOf[table]?.[field] ?? []);
-  if (columns.length + parts.length === 0) return write();
+  if (settings.length + parts.length === 0) return write();
 
   const { rows: records } = await sql<{ id: number; record: object }>`
     select id, to_jsonb(r) as record from ${sql.table(table)} r where code = any(${codes}::text[])`.execute(
@@ -105,13 +114,15 @@ export async function keepFields<Result>(
     rows: await readPart(trx, part, ids),
   }));
   const result = await write();
-  if (columns.length > 0)
-    await restoreColumns(
-      trx,
+  if (settings.length > 0) {
+    const before = rowsFromJson(
       table,
-      columns,
       records.map(({ record }) => record),
     );
+    await sql`
+      update ${sql.table(table)} r set ${sql.join(settings)}
+      from ${before} kept where kept.id = r.id`.execute(trx);
+  }
   for (const { part, rows } of kept) await restorePart(trx, part, { ids, rows });
   return result;
 }
@@ -123,21 +134,25 @@ async function readPart(trx: Kysely<Schema>, { table, owner, only }: Part, ids: 
   return rows.map(({ record }) => record);
 }
 
-async function restoreColumns(
-  trx: Kysely<Schema>,
-  table: RecordTable,
-  columns: readonly string[],
-  records: readonly object[],
-): Promise<void> {
-  const settings = columns.map((column) => {
-    const value = sql`kept.${sql.ref(column)}`;
-    // A book without a cover takes the one of its EPUB.
-    const filled = column === "cover" ? sql`coalesce(${value}, r.cover)` : value;
-    return sql`${sql.ref(column)} = ${filled}`;
-  });
-  await sql`
-    update ${sql.table(table)} r set ${sql.join(settings)}
-    from ${rowsFromJson(table, records)} kept where kept.id = r.id`.execute(trx);
+function keepColumn(column: string): RawBuilder<unknown> {
+  const value = sql`kept.${sql.ref(column)}`;
+  // A book without a cover takes the one of its EPUB.
+  const filled = column === "cover" ? sql`coalesce(${value}, r.cover)` : value;
+  return sql`${sql.ref(column)} = ${filled}`;
+}
+
+/** Keeps the texts of a column in languages other than the `given` ones. */
+function keepOtherLanguages(column: string, given: readonly string[]): RawBuilder<unknown> {
+  const [before, after] = [sql`kept.${sql.ref(column)}`, sql`r.${sql.ref(column)}`];
+  const own = given.includes("own") ? sql`r.language` : sql`''`;
+  const others = sql`(${before} - ${given}::text[] - ${own})`;
+  return sql`${sql.ref(column)} = case
+    when jsonb_typeof(${before}) is distinct from 'object' then ${after}
+    when ${others} = '{}' then ${after}
+    when jsonb_typeof(${after}) = 'object' then ${others} || ${after}
+    when coalesce(${after}, '""') in ('""', 'null') then ${others}
+    else ${after}
+  end`;
 }
 
 async function restorePart(

@@ -4,8 +4,6 @@ import type { LibraryFacts } from "#api/db/schema/library-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { CartSettings } from "#domain/order-terms.ts";
 
-import type { ImportOutcome } from "./write-lists.ts";
-
 /** Writes what identifies the ministry; returns whether it changed. */
 export function writeFacts(db: Kysely<Schema>, facts: LibraryFacts): Promise<boolean> {
   return setIfChanged(db, "facts", facts);
@@ -16,27 +14,31 @@ export function writeCartSettings(db: Kysely<Schema>, settings: CartSettings): P
   return setIfChanged(db, "cart_settings", settings);
 }
 
-/** Sets a country's flags; null when there is no such country. */
+type CountryFlags = { orderingEnabled: boolean; requiresTaxId: boolean };
+
+/** Sets flags of a country. Returns the names of those that became different; null when there is no such country. */
 export async function writeCountry(
   db: Kysely<Schema>,
-  country: { code: string; orderingEnabled: boolean; requiresTaxId: boolean },
-): Promise<ImportOutcome | null> {
+  code: string,
+  flags: Partial<CountryFlags>,
+): Promise<string[] | null> {
   const old = await db
     .selectFrom("countries")
-    .select(["ordering_enabled", "requires_tax_id"])
-    .where("code", "=", country.code)
+    .select(["ordering_enabled as orderingEnabled", "requires_tax_id as requiresTaxId"])
+    .where("code", "=", code)
     .executeTakeFirst();
   if (!old) return null;
 
-  const { orderingEnabled, requiresTaxId } = country;
-  if (old.ordering_enabled === orderingEnabled && old.requires_tax_id === requiresTaxId)
-    return "unchanged";
+  const { orderingEnabled, requiresTaxId } = { ...old, ...flags };
   await db
     .updateTable("countries")
     .set({ ordering_enabled: orderingEnabled, requires_tax_id: requiresTaxId })
-    .where("code", "=", country.code)
+    .where("code", "=", code)
     .execute();
-  return "changed";
+  return [
+    ...(old.orderingEnabled === orderingEnabled ? [] : ["orderingEnabled"]),
+    ...(old.requiresTaxId === requiresTaxId ? [] : ["requiresTaxId"]),
+  ];
 }
 
 async function setIfChanged(

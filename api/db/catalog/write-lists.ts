@@ -4,6 +4,7 @@ import type { Picture } from "#api/db/schema/catalog-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { LocalText } from "#domain/languages.ts";
 
+import { type AbsentFields, keepInRow } from "./absent-fields.ts";
 import { listChangedFields, type RecordFields } from "./record-fields.ts";
 
 const keyColumns = {
@@ -125,6 +126,13 @@ type ListChange = {
 
 export type ReplaceableTable = keyof typeof keyColumns;
 
+type ReplaceOptions = {
+  keepOthers: boolean;
+  mayShrink: boolean;
+  /** What known rows keep. */
+  absent: AbsentFields | undefined;
+};
+
 type ComparedRow = { key: string; before: RecordFields | null; after: RecordFields | null };
 
 /** Of the stored rows: a list that becomes shorter by more must be meant to. */
@@ -137,20 +145,32 @@ const MAX_SHRINKAGE = 0.1;
 export async function replaceList(
   trx: Kysely<Schema>,
   table: ReplaceableTable,
-  rows: readonly object[],
-  { keepOthers, mayShrink }: { keepOthers: boolean; mayShrink: boolean },
+  rows: readonly RecordFields[],
+  { keepOthers, mayShrink, absent }: ReplaceOptions,
 ): Promise<ListChange> {
   const key = sql.lit(keyColumns[table]);
-  const newRows = rowsFromJson(table, rows);
+  const { rows: stored } = await sql<{ key: string; row: RecordFields }>`
+    select to_jsonb(old) ->> ${key} as key, to_jsonb(old) as row from ${sql.table(table)} old`.execute(
+    trx,
+  );
+  const byKey = new Map(stored.map((each) => [each.key, each.row]));
+  const newRows = rowsFromJson(
+    table,
+    rows.map((row) => {
+      const before = byKey.get(String(row[keyColumns[table]]));
+      return before && absent ? keepInRow(row, before, absent) : row;
+    }),
+  );
 
   const { rows: compared } = await sql<ComparedRow>`
     with
       old as (select to_jsonb(old) as value from ${sql.table(table)} old),
       new as (select to_jsonb(new) as value from ${newRows} new)
     select coalesce(old.value, new.value) ->> ${key} as key, old.value as before, new.value as after
-    from old full join new on old.value ->> ${key} = new.value ->> ${key}`.execute(trx);
+    from old full join new on old.value ->> ${key} = new.value ->> ${key}
+    order by 1`.execute(trx);
   const change = describeListChange(compared, keepOthers);
-  if (!mayShrink && isShrinking(change.counts)) return { ...change, isRefused: true };
+  if (!mayShrink && isShrinking(table, change.counts)) return { ...change, isRefused: true };
 
   const { added, changed, removed } = change.counts;
   if (added + changed + removed > 0) {
@@ -182,11 +202,14 @@ function describeListChange(compared: readonly ComparedRow[], keepOthers: boolea
   };
 }
 
-function isShrinking({ added, changed, unchanged, removed }: ListChange["counts"]): boolean {
+function isShrinking(
+  table: ReplaceableTable,
+  { added, changed, unchanged, removed }: ListChange["counts"],
+): boolean {
   const loss = removed - added;
   const stored = changed + unchanged + removed;
-  // All replaced by others: it may be another list. The one notice of a library is replaced often.
-  const isOtherList = removed === stored && stored > 1;
+  // All replaced by others: it may be another list. A notice is often replaced by the next one.
+  const isOtherList = removed > 0 && removed === stored && table !== "notices";
   const isEmptied = removed > 0 && added + changed + unchanged === 0;
   return loss > stored * MAX_SHRINKAGE || isOtherList || isEmptied;
 }

@@ -1,7 +1,7 @@
 import { FileError, isUrl, locateFile, requireFileType } from "./folder-files.ts";
-import type { ImportStep } from "./import-step.ts";
 import { type IdsByCode, getId } from "./prepare-book.ts";
 import type { ListName } from "./read/catalog-source.ts";
+import type { PartList } from "./read/table-columns.ts";
 import { parseSeriesEntry } from "./records.ts";
 
 type Kind = "any" | "pdf" | "audio";
@@ -12,13 +12,15 @@ type References = {
   files: Readonly<Record<string, Kind>>;
 };
 
-const referencesOf: Partial<Record<ListName, References>> = {
+const referencesOf: Partial<Record<ListName | PartList, References>> = {
   authors: { codes: {}, files: { photo: "any" } },
   books: {
     codes: { authors: "authors", topics: "topics", series: "series" },
     files: { coverUrl: "any", pdfUrl: "pdf", epubUrl: "any", audioUrl: "audio" },
   },
   audios: { codes: { serie: "series" }, files: { audioUrl: "audio", coverUrl: "any" } },
+  articles: { codes: {}, files: { audioUrl: "audio" } },
+  "course-books": { codes: {}, files: { url: "any" } },
   videos: { codes: {}, files: { thumbnailUrl: "any" } },
   courses: { codes: { author: "authors", topic: "topics" }, files: { coverUrl: "any" } },
 };
@@ -28,8 +30,8 @@ type MissingReference = { field: string; reason: string };
 
 /** Everything that a record names and that is not there, whatever else is wrong with the record. */
 export async function findMissing(
-  { source, codes }: Pick<ImportStep, "source" | "codes">,
-  list: ListName,
+  { folder, codes }: { folder: string; codes: IdsByCode },
+  list: ListName | PartList,
   record: object,
 ): Promise<MissingReference[]> {
   const { codes: lists, files } = referencesOf[list] ?? { codes: {}, files: {} };
@@ -44,7 +46,7 @@ export async function findMissing(
     ...Object.entries(files).flatMap(([field, kind]) =>
       listTexts(fields.get(field)).map((text) => ({
         field,
-        require: () => requireFile(source.folder, text, kind),
+        require: () => requireFile(folder, text, kind),
       })),
     ),
   ];

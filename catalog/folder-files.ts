@@ -3,9 +3,15 @@ import { createReadStream } from "node:fs";
 import { access, open, realpath, stat } from "node:fs/promises";
 import { isAbsolute, join, relative, sep } from "node:path";
 
-/** A file of the folder cannot be used; the message gives the reason. */
+/** A file or another value of a record cannot be used; the message gives the reason. `field` is the record's. */
 export class FileError extends Error {
   override readonly name = "FileError";
+  readonly field: string | null;
+
+  constructor(message: string, field: string | null = null) {
+    super(message);
+    this.field = field;
+  }
 }
 
 export function pathExists(path: string): Promise<boolean> {

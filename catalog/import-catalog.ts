@@ -239,7 +239,7 @@ async function importCountries(work: ImportStep): Promise<void> {
       const fields = await database.transaction((trx) =>
         writeCountry(trx, code, Object.fromEntries(given)),
       );
-      if (!fields) throw new FileError(`There is no country ${code}.`);
+      if (!fields) throw new FileError(`There is no country ${code}.`, "code");
       if (fields.length === 0) return "unchanged";
       report.changes.push({ list: "countries", code, fields, price: null });
       return "changed";

@@ -8,7 +8,7 @@ import { findSimilarCode } from "#api/db/catalog/withdraw-records.ts";
 import { raiseCatalogVersion } from "#api/db/library/library.ts";
 
 import { countRecord, reportRefusal, reportStates } from "./import-report.ts";
-import type { Deletion, ImportStep } from "./import-step.ts";
+import { type Deletion, describeField, type ImportStep } from "./import-step.ts";
 
 /** Deletes the records that the catalog deletes: books first, because they name the others. */
 export async function importDeletions(work: ImportStep): Promise<void> {
@@ -21,7 +21,7 @@ export async function importDeletions(work: ImportStep): Promise<void> {
 
 async function deleteOne(
   { database, report, written, isCheck }: ImportStep,
-  { list, where, code }: Deletion,
+  { list, item, code }: Deletion,
 ): Promise<void> {
   try {
     const id = await database.transaction(async (trx) => {
@@ -36,14 +36,18 @@ async function deleteOne(
     reportStates(report, list, [{ code, state: "deleted" }]);
   } catch (error) {
     if (!(error instanceof DeletionRefused)) throw error;
-    reportRefusal(report, list, { where, code, reasons: [error.message] });
+    refuse("status", error.message);
   }
 
   async function reportMissing(): Promise<void> {
     if (await isDeleted(database.db, list, code)) return countRecord(report, list, "unchanged");
     const similar = await findSimilarCode(database.db, list, code);
     const hint = similar === null ? "" : ` Did you mean ${similar}?`;
-    const reason = `It cannot be deleted: ${list} has no ${code}.${hint}`;
-    reportRefusal(report, list, { where, code, reasons: [reason] });
+    refuse("code", `It cannot be deleted: ${list} has no ${code}.${hint}`);
+  }
+
+  function refuse(field: string, reason: string): void {
+    const reasons = [describeField(item, field, reason)];
+    reportRefusal(report, list, { where: item.where, code, reasons });
   }
 }

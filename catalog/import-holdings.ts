@@ -5,7 +5,7 @@ import type { Picture } from "#api/db/schema/catalog-schema.ts";
 import { isUrl, locateFile } from "./folder-files.ts";
 import type { ImportStep } from "./import-step.ts";
 import { findPublication, getId, hashRecord } from "./prepare-book.ts";
-import { AudioRecord, CourseRecord } from "./records.ts";
+import { AudioRecord, CourseRecord, getCourseBookFile } from "./records.ts";
 import { PictureError } from "./pictures/picture-error.ts";
 import { getOutcome, importEach } from "./import-records.ts";
 import { writeAndCompare } from "./write-and-compare.ts";
@@ -104,8 +104,4 @@ export async function importCourses(work: ImportStep): Promise<void> {
       : store.storeEpub(file));
     return { name, format, fileSuffix, isAnswerBook, path, size };
   }
-}
-
-function getCourseBookFile(code: string, book: CourseRecord["courseBooks"][number]): string {
-  return book.url ?? `files/${code}${book.fileSuffix}.${book.format}`;
 }

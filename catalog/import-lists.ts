@@ -58,7 +58,7 @@ export async function importSeriesOrTopics(
       const owner = codes[list].get(record.code);
       if (owner !== undefined && source.keepsExisting) return "unchanged";
       if (owner !== undefined && owner !== record.id) {
-        throw new FileError(`The code belongs to number ${owner}.`);
+        throw new FileError(`The code belongs to number ${owner}.`, "code");
       }
       // An id that is derived from a code may be equal to another one, and must not replace its record.
       let { id } = record;
@@ -214,13 +214,22 @@ async function toVideoRow(work: ImportStep, video: z.infer<typeof VideoRecord>) 
 
 /** The text of a page in each language, from the record or from the file it names. */
 async function readPageText(folder: string, text: LocalText): Promise<PageText> {
-  if (typeof text === "string") return readLanguageText(folder, text);
+  if (typeof text === "string") return withField("text", readLanguageText(folder, text));
 
   const texts = Object.entries(text).map(async ([language, source]) => [
     language,
-    await readLanguageText(folder, source),
+    await withField(`text.${language}`, readLanguageText(folder, source)),
   ]);
   return Object.fromEntries(await Promise.all(texts));
+}
+
+/** Adds the field to a `FileError`. */
+async function withField<Value>(field: string, work: Promise<Value>): Promise<Value> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof FileError ? new FileError(error.message, field) : error;
+  }
 }
 
 async function readLanguageText(folder: string, text: string): Promise<PageBlock[]> {

@@ -4,7 +4,7 @@ import type { ImportOutcome } from "#api/db/catalog/write-lists.ts";
 
 import { findMissing } from "./find-missing.ts";
 import {
-  describeCell,
+  describeField,
   findRefusalReason,
   parseRecord,
   type Deletion,
@@ -146,9 +146,8 @@ function openSaving<Item, Prepared>(
     if (key === undefined) return null;
     const reason = `${seen.get(key)} has the same, and counts`;
     const field = key.startsWith("number ") ? "id" : "code";
-    return "sheet" in item && item.sheet
-      ? describeCell(field, item.sheet, reason)
-      : `${field}: ${reason}`;
+    const isInSheet = "value" in item && item.sheet !== undefined;
+    return describeField(item, field, isInSheet ? reason : `${field}: ${reason}`);
   }
 
   /** The outcome of each record; null when they cannot be saved together. */
@@ -166,7 +165,7 @@ function openSaving<Item, Prepared>(
   ): Promise<string[]> {
     if ("reasons" in result) return result.reasons;
     if ("failure" in result) throw new RecordError(result.item.where, result.failure);
-    if ("statusOnly" in result) return saveStatus(result.statusOnly);
+    if ("statusOnly" in result) return saveStatus(result.item, result.statusOnly);
     if ("deletion" in result) {
       deletions.push(result.deletion);
       return [];
@@ -177,14 +176,16 @@ function openSaving<Item, Prepared>(
       if (outcome && !(outcome === "unchanged" && hasNewStatus)) countRecord(report, list, outcome);
       return [];
     } catch (error) {
-      const reason = findRefusalReason(error);
+      const reason = findRefusalReason(error, result.item);
       if (reason !== null) return [reason];
       throw new RecordError(result.item.where, error);
     }
   }
 
-  async function saveStatus(record: StatusOnly): Promise<string[]> {
-    if (!(await rules.isKnown(record.code))) return [`${list} has no ${record.code}.`];
+  async function saveStatus(item: SourceRecord, record: StatusOnly): Promise<string[]> {
+    if (!(await rules.isKnown(record.code))) {
+      return [describeField(item, "code", "the library has no such record")];
+    }
     if (!(await rules.applyStatus(record))) countRecord(report, list, "unchanged");
     return [];
   }
@@ -227,7 +228,9 @@ async function* prepareRecords<Item extends object, Prepared>(
     let since = performance.now();
     for (const { item, place, result } of read) {
       const outcome =
-        "record" in result ? await prepareRecord(result.record, place, prepare) : result;
+        "record" in result
+          ? await prepareRecord({ item, record: result.record, place }, prepare)
+          : result;
       group.push({ item, keys: listKeys(item), ...outcome });
       if ("failure" in outcome) return yield group;
       if (performance.now() - since < MAX_WAIT_MS) continue;
@@ -264,19 +267,18 @@ function parseWithRules<Item>(item: SourceRecord, shape: z.ZodType<Item>, rules:
   const statusOnly = rules.findStatusOnly(item);
   if (statusOnly) return "reasons" in statusOnly ? statusOnly : { statusOnly };
   const result = parseRecord(item, shape);
-  const reason = "record" in result ? rules.refuseDeleted(result.record) : null;
-  return reason === null ? result : { reasons: [reason] };
+  const fault = "record" in result ? rules.refuseDeleted(result.record) : null;
+  return fault ? { reasons: [describeField(item, fault.field, fault.reason)] } : result;
 }
 
 async function prepareRecord<Item, Prepared>(
-  record: Item,
-  place: number,
+  { item, record, place }: { item: SourceRecord; record: Item; place: number },
   prepare: (record: Item) => Promise<Prepared>,
 ) {
   try {
     return { ready: { record, prepared: await prepare(record), place } };
   } catch (error) {
-    const reason = findRefusalReason(error);
+    const reason = findRefusalReason(error, item);
     return reason === null ? { failure: error } : { reasons: [reason] };
   }
 }
@@ -289,11 +291,10 @@ async function listFaults(
   reasons: readonly string[],
 ): Promise<string[]> {
   const isRecord = "value" in item && typeof item.value === "object" && item.value !== null;
-  const missing = isRecord ? await findMissing(work, list, item.value as object) : [];
+  const deps = { folder: work.source.folder, codes: work.codes };
+  const missing = isRecord ? await findMissing(deps, list, item.value as object) : [];
   const others = reasons.filter((reason) => missing.every((each) => each.reason !== reason));
-  const named = missing.map(({ field, reason }) =>
-    "value" in item && item.sheet ? describeCell(field, item.sheet, reason) : reason,
-  );
+  const named = missing.map(({ field, reason }) => describeField(item, field, reason));
   return [...new Set([...others, ...named])];
 }
 

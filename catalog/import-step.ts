@@ -20,7 +20,7 @@ import {
 import type { ImportReport } from "./import-report.ts";
 import type { Reading } from "./reading-process/open-reading.ts";
 
-export type Deletion = { list: RecordTable; where: string; code: string };
+export type Deletion = { list: RecordTable; item: SourceRecord; code: string };
 
 export type ImportStep = {
   source: CatalogSource;
@@ -46,8 +46,11 @@ export type ImportStep = {
   onRecord: (list: ListName) => void;
 };
 
-/** The reason to refuse a record, if the error is about its data or files; null for other errors. */
-export function findRefusalReason(error: unknown): string | null {
+/** The reason to refuse the record of an item, if the error is about its data or files; null for other errors. */
+export function findRefusalReason(error: unknown, item?: SourceRecord): string | null {
+  if (error instanceof FileError && error.field !== null && item) {
+    return describeField(item, error.field, error.message);
+  }
   if (isRefusal(error)) return error.message;
   const code = errorCode(error);
   const isOfTheRecord = /^2[23]\w{3}$/.test(code) || fileErrorCodes.has(code);
@@ -102,6 +105,11 @@ export function describeCell(field: string, { columns }: SheetRow, reason: strin
   if (!cell) return `column ${field} is missing`;
   if (cell.text === "") return `column ${cell.column} is empty; every row needs it`;
   return `column ${cell.column} has ${quote(cell.text)}: ${reason}`;
+}
+
+/** The reason, with the cell of the field where a spreadsheet has one. */
+export function describeField(item: SourceRecord, field: string, reason: string): string {
+  return "value" in item && item.sheet ? describeCell(field, item.sheet, reason) : reason;
 }
 
 /** In characters; longer cells are cut. */

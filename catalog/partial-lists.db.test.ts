@@ -176,7 +176,9 @@ test("withdraws and shows records by their codes alone", async () => {
     await at.write({ "books.csv": `code,status\nlamp,${status}\nrock,${status}\n` });
     expect(await at.import()).toMatchObject({
       lists: { books: { changed: 1, refused: 1 } },
-      refused: [{ code: "rock", reasons: ["books has no rock."] }],
+      refused: [
+        { code: "rock", reasons: ['column code has "rock": the library has no such record'] },
+      ],
     });
     expect(await at.readAll()).toEqual(before);
   }

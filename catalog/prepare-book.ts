@@ -81,7 +81,7 @@ export async function prepareBook(
   hash: string,
   deps: PrepareBookDeps,
 ): Promise<BookWrite> {
-  if (record.parent === record.code) throw new FileError("The book is its own parent.");
+  if (record.parent === record.code) throw new FileError("The book is its own parent.", "parent");
   const references = findReferences(record, deps.codes);
   const { cover, files, epub } = await storeBookFiles(record, deps);
   const { identity = epub?.identity ?? null, isFromEpub = false } = deps.own ?? {};

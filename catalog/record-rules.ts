@@ -23,8 +23,8 @@ export type RecordRules = {
   /** The code and status of a record of which a spreadsheet says nothing else, or its faults; null for others. */
   findStatusOnly: (item: SourceRecord) => StatusOnly | { reasons: string[] } | null;
   isKnown: (code: string) => Promise<boolean>;
-  /** Why no record may have this code or number; null when one may. */
-  refuseDeleted: (record: unknown) => string | null;
+  /** Why no record may have this code or number, with the field; null when one may. */
+  refuseDeleted: (record: unknown) => { field: "code" | "id"; reason: string } | null;
   /** Withdraws or shows a record that does not change otherwise. Returns whether it did. */
   applyStatus: (record: unknown) => Promise<boolean>;
   /** Adds a remark about withdrawn records for which the catalog has no status. */
@@ -56,7 +56,7 @@ export async function readRecordRules(
     findDeletion(item) {
       const { code, status } = "value" in item ? readKeys(item.value) : {};
       const isDeletion = status === "deleted" && Code.safeParse(code).success;
-      return isDeletion ? { list: table, where: item.where, code: code ?? "" } : null;
+      return isDeletion ? { list: table, item, code: code ?? "" } : null;
     },
     findStatusOnly(item) {
       if (!("value" in item) || !item.sheet) return null;
@@ -121,8 +121,17 @@ function readKeys(value: unknown) {
   };
 }
 
-function describeDeleted({ code, id, day }: DeletedRecord, given: string): string {
+function describeDeleted(
+  { code, id, day }: DeletedRecord,
+  given: string,
+): { field: "code" | "id"; reason: string } {
   return code === given
-    ? `The record with this code was deleted on ${day}. A deleted code is not used again: give this record another code.`
-    : `The number ${id} belonged to ${code}, which was deleted on ${day}. It is not used again: give this record another number.`;
+    ? {
+        field: "code",
+        reason: `The record with this code was deleted on ${day}. A deleted code is not used again: give this record another code.`,
+      }
+    : {
+        field: "id",
+        reason: `The number ${id} belonged to ${code}, which was deleted on ${day}. It is not used again: give this record another number.`,
+      };
 }

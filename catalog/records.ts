@@ -313,3 +313,13 @@ export function storableText<Words extends z.ZodType<string>>(words: Words) {
 function isSecureAddress(name: string): boolean {
   return URL.parse(name)?.protocol === "https:";
 }
+
+type CourseBookFile = Pick<z.infer<typeof CourseBookRecord>, "url" | "fileSuffix" | "format">;
+
+/** The path of the file of a course's book in the folder. */
+export function getCourseBookFile(
+  code: string,
+  { url, fileSuffix, format }: CourseBookFile,
+): string {
+  return url ?? `files/${code}${fileSuffix}.${format}`;
+}

@@ -67,8 +67,8 @@ export async function readTables(
   for (const name of names.filter((each) => isTable(each) && !used.has(each))) {
     remarks.push(`${name} is not a list of a catalog and was ignored.`);
   }
-  const articles = await readParts("articles", await opener.open("articles"));
-  const courseBooks = await readParts("course-books", await opener.open("course-books"));
+  const articles = await readParts("articles", await opener.open("articles"), folder);
+  const courseBooks = await readParts("course-books", await opener.open("course-books"), folder);
   const lists = await readSmallLists(opener, tables, courseBooks);
 
   const listed = (lists.authors ?? []).flatMap(listNamedCode);

@@ -1,6 +1,7 @@
-import { parseRecord } from "#catalog/import-step.ts";
+import { findMissing } from "#catalog/find-missing.ts";
+import { describeField, parseRecord } from "#catalog/import-step.ts";
 import { listSome } from "#catalog/list-some.ts";
-import { ArticleRecord, CourseBookRecord } from "#catalog/records.ts";
+import { ArticleRecord, CourseBookRecord, getCourseBookFile } from "#catalog/records.ts";
 
 import { FolderError, type SourceRecord } from "./catalog-source.ts";
 import type { PartList } from "./table-columns.ts";
@@ -22,8 +23,15 @@ const lists = {
   },
 } as const;
 
+/** These rows name files only. */
+const NO_CODES = { series: new Map(), topics: new Map(), authors: new Map() };
+
 /** Reads the rows of a list whose records belong to others. Throws `FolderError` when a row cannot be read. */
-export async function readParts(list: PartList, { rows: read }: RowSource): Promise<Parts> {
+export async function readParts(
+  list: PartList,
+  { rows: read }: RowSource,
+  folder: string,
+): Promise<Parts> {
   const { owner, shape } = lists[list];
   const byOwner: Parts["byOwner"] = new Map();
   for await (const row of read()) {
@@ -32,14 +40,31 @@ export async function readParts(list: PartList, { rows: read }: RowSource): Prom
       throw new FolderError(`${row.where} cannot be read: ${reason}`);
     }
     const { [owner]: code, ...value } = row.value;
-    if (typeof code !== "string") throw new FolderError(`${row.where} names no ${owner}.`);
+    if (typeof code !== "string") {
+      throw new FolderError(`${row.where}: column ${owner} is empty; every row needs it.`);
+    }
     const result = parseRecord<unknown>({ ...row, value }, shape);
+    const named = list === "articles" ? value : withFile(code, value);
+    const missing = await findMissing({ folder, codes: NO_CODES }, list, named);
+    const faults = [
+      ...("reasons" in result ? result.reasons : []),
+      ...missing.map(({ field, reason }) =>
+        field in value ? describeField(row, field, reason) : reason,
+      ),
+    ];
     const own = byOwner.get(code) ?? { rows: [], faults: [] };
     own.rows.push(value);
-    if ("reasons" in result) own.faults.push(`${row.where}: ${result.reasons.join("; ")}`);
+    if (faults.length > 0) own.faults.push(`${row.where}: ${faults.join("; ")}`);
     byOwner.set(code, own);
   }
   return { list, byOwner };
+}
+
+/** A row of a course's book with the path of its file, where its cells say enough. */
+function withFile(code: string, value: Row): Row {
+  const { format, fileSuffix = "" } = value;
+  if ("url" in value || (format !== "pdf" && format !== "epub")) return value;
+  return { ...value, url: getCourseBookFile(code, { format, fileSuffix: String(fileSuffix) }) };
 }
 
 /** The record with the rows that belong to it. */

@@ -299,8 +299,8 @@ test("deletes records that are named by their code alone", async () => {
   expect(await checkFolder(folder.path)).toMatchObject({
     lists: { books: { refused: 2 } },
     refused: [
-      { code: "b", reasons: ["books has no b."] },
-      { code: "a", reasons: ["It cannot be deleted: books has no a."] },
+      { code: "b", reasons: ['column code has "b": the library has no such record'] },
+      { code: "a", reasons: ['column code has "a": It cannot be deleted: books has no a.'] },
     ],
   });
 });
@@ -439,6 +439,45 @@ test("names the row that a row repeats, and what else is wrong with it", async (
         expect.stringMatching(/^column price has "free"/),
       ],
     },
+  ]);
+});
+
+test("names the cell of what a row of any list names and is not there", async () => {
+  await using folder = await folderWith({
+    "books.csv": "code,title,language,parent\na,A,en,\nb,B,en,b\n",
+    "articles.csv": "book,title,audioUrl\na,One,no.mp3\n",
+    "courses.csv": "code,title,language\nc,C,en\n",
+    "course-books.csv":
+      "course,name,format,url,isAnswerBook\nc,One,pdf,no.pdf,maybe\nc,Two,epub,,no\n",
+    "audios.csv": "code,title,language,audioUrl,coverUrl\ns,S,en,https://a.test/1.mp3,no.png\n",
+    "videos.csv": "id,title,thumbnailUrl,publishedAt\nv,V,no.jpg,soon\n",
+    "pages.csv": "code,title,text.es\nabout,About,no.md\n",
+    "countries.csv": "code,orderingEnabled\nZZ,yes\n",
+  });
+  const { refused } = await checkFolder(folder.path);
+  expect(refused.flatMap(({ reasons }) => reasons).toSorted()).toEqual([
+    'articles.csv, row 2: column audioUrl has "no.mp3": There is no file no.mp3.',
+    'column code has "ZZ": There is no country ZZ.',
+    'column coverUrl has "no.png": There is no file no.png.',
+    'column parent has "b": The book is its own parent.',
+    'column publishedAt has "soon", expected a day such as 2026-01-31',
+    'column text.es has "no.md": There is no file no.md.',
+    'column thumbnailUrl has "no.jpg": There is no file no.jpg.',
+    'course-books.csv, row 2: column isAnswerBook has "maybe", expected yes or no; column url has "no.pdf": There is no file no.pdf.',
+    "course-books.csv, row 3: There is no file files/c.epub.",
+  ]);
+});
+
+test("says in plain words what is too long, too much or no address", async () => {
+  await using folder = await folderWith({
+    "books.csv": `code,title,language,pageCount\na,${"A".repeat(1_001)},en,9999999999\n`,
+    "distributors.csv": "code,name,country,website\nd,D,US,nowhere\n",
+  });
+  const { refused } = await checkFolder(folder.path);
+  expect(refused.flatMap(({ reasons }) => reasons)).toEqual([
+    expect.stringMatching(/^column title has "A{60}…": at most 1000 characters$/),
+    'column pageCount has "9999999999": at most 100000',
+    'column website has "nowhere": an address such as https://example.org',
   ]);
 });
 

@@ -100,7 +100,7 @@ function describeCellIssue(issue: z.core.$ZodIssue, sheet: SheetRow): string {
 }
 
 /** For example "column code has "b b": a code is …"; `reason` says what is wrong with a cell that is not empty. */
-export function describeCell(field: string, { columns }: SheetRow, reason: string): string {
+function describeCell(field: string, { columns }: SheetRow, reason: string): string {
   const cell = columns.get(field) ?? columns.get(`${field}.en`);
   if (!cell) return `column ${field} is missing`;
   if (cell.text === "") return `column ${cell.column} is empty; every row needs it`;

@@ -187,3 +187,22 @@ test("removes more than a tenth of a list, or all of it, only on purpose", async
     distributors: { removed: 18, refused: 0 },
   });
 });
+
+test("names what changes of the library and its settings", async () => {
+  await using top = await mkdtempDisposable(join(tmpdir(), "facts-"));
+  await using database = await openTestDatabase();
+  const options = { database, folder: top.path, mediaRoot: join(top.path, "media") };
+  const write = (name: string, freeLimitUS: number) =>
+    writeFile(
+      join(top.path, "catalog.json"),
+      JSON.stringify({ library: { name }, settings: { freeLimitUS } }),
+    );
+  await write("One", 20);
+  await importCatalog(options);
+  await write("Other", 30);
+  const report = await importCatalog(options);
+  expect(describeReport(report)).toEqual(
+    expect.arrayContaining(["Changed: library: name", "Changed: settings: freeLimitUS"]),
+  );
+  expect((await importCatalog(options)).changes).toEqual([]);
+});

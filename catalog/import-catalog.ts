@@ -247,18 +247,19 @@ async function importCountries(work: ImportStep): Promise<void> {
   });
 }
 
-/** `write` returns whether anything changed. */
+/** `write` returns the names of what became different. */
 async function importSingle<Facts>(
   { source, database, report }: ImportStep,
   name: "library" | "settings",
   shape: z.ZodType<Facts>,
-  write: (db: Kysely<Schema>, facts: Facts) => Promise<boolean>,
+  write: (db: Kysely<Schema>, facts: Facts) => Promise<string[]>,
 ): Promise<void> {
   if (source[name] === undefined) return;
   const read = shape.safeParse(source[name]);
   if (read.success) {
-    const isNews = await database.transaction((trx) => write(trx, read.data));
-    countRecord(report, name, isNews ? "changed" : "unchanged");
+    const fields = await database.transaction((trx) => write(trx, read.data));
+    countRecord(report, name, fields.length > 0 ? "changed" : "unchanged");
+    if (fields.length > 0) report.changes.push({ list: name, code: null, fields, price: null });
   } else {
     const reasons = read.error.issues.map(describeIssue);
     reportRefusal(report, name, { where: name, code: null, reasons });

@@ -54,8 +54,9 @@ export type FileOutcome = {
 
 /** A known record that became different. */
 export type RecordChange = {
-  list: ListName;
-  code: string;
+  list: ListName | "library" | "settings";
+  /** Null for the library and its settings, of which there is one. */
+  code: string | null;
   /** For people; empty when only how it is stored changed. */
   fields: string[];
   /** In cents; null when it stays. */
@@ -181,7 +182,7 @@ function describeRefusal({ where, code, reasons }: RecordRefusal): string[] {
 const MAX_NAMED_CHANGES = 1_000;
 
 function describeChange({ list, code, fields }: RecordChange): string {
-  return `Changed: ${list} ${code}: ${fields.join(", ")}`;
+  return `Changed: ${code === null ? list : `${list} ${code}`}: ${fields.join(", ")}`;
 }
 
 /** A price that changes by more than half may be a mistake. */

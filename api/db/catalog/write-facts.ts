@@ -4,14 +4,14 @@ import type { LibraryFacts } from "#api/db/schema/library-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { CartSettings } from "#domain/order-terms.ts";
 
-/** Writes what identifies the ministry; returns whether it changed. */
-export function writeFacts(db: Kysely<Schema>, facts: LibraryFacts): Promise<boolean> {
-  return setIfChanged(db, "facts", facts);
+/** Writes what identifies the ministry; returns the names of what became different. */
+export function writeFacts(db: Kysely<Schema>, facts: LibraryFacts): Promise<string[]> {
+  return writeColumn(db, "facts", facts);
 }
 
-/** Writes the terms of the cart; returns whether they changed. */
-export function writeCartSettings(db: Kysely<Schema>, settings: CartSettings): Promise<boolean> {
-  return setIfChanged(db, "cart_settings", settings);
+/** Writes the terms of the cart; returns the names of those that became different. */
+export function writeCartSettings(db: Kysely<Schema>, settings: CartSettings): Promise<string[]> {
+  return writeColumn(db, "cart_settings", settings);
 }
 
 type CountryFlags = { orderingEnabled: boolean; requiresTaxId: boolean };
@@ -41,16 +41,23 @@ export async function writeCountry(
   ];
 }
 
-async function setIfChanged(
+async function writeColumn(
   db: Kysely<Schema>,
   column: "facts" | "cart_settings",
   value: object,
-): Promise<boolean> {
+): Promise<string[]> {
   const text = JSON.stringify(value);
-  const { numUpdatedRows } = await db
-    .updateTable("library")
-    .set({ [column]: text })
-    .where(sql<boolean>`${sql.ref(column)} <> ${text}::jsonb`)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const { rows } = await sql<{ name: string }>`
+    select coalesce(old.key, new.key) as name
+    from jsonb_each((select ${sql.ref(column)} from library)) old
+    full join jsonb_each(${text}::jsonb) new on old.key = new.key
+    where old.value is distinct from new.value
+    order by 1`.execute(db);
+  if (rows.length > 0) {
+    await db
+      .updateTable("library")
+      .set({ [column]: text })
+      .execute();
+  }
+  return rows.map(({ name }) => name);
 }

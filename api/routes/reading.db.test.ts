@@ -100,6 +100,15 @@ test("answers 304 for a known file and no body for HEAD", async () => {
   expect((await get(addressOf(chapter), { method: "POST" })).status).toBe(405);
 });
 
+test("S2.19: answers 410 for an edition that was replaced", async () => {
+  const edition = `${"0".repeat(32)}-1`;
+  await library.database.db
+    .insertInto("former_files")
+    .values({ path: `unpacked/00/00/${edition}`, name: null, stored: [], deleted_at: null })
+    .execute();
+  expect((await get(addressOf(chapter, { ...book, edition }))).status).toBe(410);
+});
+
 test("answers 404 uncached for another edition", async () => {
   const edition = book.edition.replace(/^./, (first) => (first === "0" ? "1" : "0"));
   const answer = await get(addressOf(chapter, { ...book, edition }));

@@ -4,6 +4,7 @@ import { LRUCache } from "lru-cache";
 
 import { findReadableBook, selectReadableBookPage } from "#api/db/catalog/book-pages.ts";
 import { findBooksOnPage } from "#api/db/catalog/books.ts";
+import { isFormerEdition } from "#api/db/catalog/gone-records.ts";
 import {
   bookFiles,
   contentTypeOf,
@@ -12,7 +13,7 @@ import {
   type BookIndex,
   readBookIndex,
 } from "#api/files/book-files.ts";
-import { orGone } from "#api/routes/gone.ts";
+import { goneError, orGone } from "#api/routes/gone.ts";
 import { presentAuthorOfBook, presentBooks } from "#api/routes/present-book.ts";
 import { createRouter, orNotFound, ProblemError, negotiateLanguage } from "#api/problem.ts";
 import type { CatalogServices } from "#api/services.ts";
@@ -87,7 +88,9 @@ export function readingRoutes({ db, media, catalogVersion }: CatalogServices) {
       if (!isFetchRequest(c.req.raw)) throw new ProblemError(403, "err-book-file");
       const { code, edition, path } = c.req.valid("param");
       const readable = await getReadable(code);
-      const file = orNotFound(readable.edition === edition ? readable.index.get(path) : null);
+      const isCurrent = readable.edition === edition;
+      if (!isCurrent && (await isFormerEdition(db, edition))) throw goneError();
+      const file = orNotFound(isCurrent ? readable.index.get(path) : null);
       const opened = orNotFound(await openFile(readable.folder, file));
       return sendBookFile(c.req.raw, opened, contentTypeOf(file));
     });

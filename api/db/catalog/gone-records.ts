@@ -68,6 +68,15 @@ export async function isFormerFileName(db: Kysely<Schema>, name: string): Promis
   return rows.length > 0;
 }
 
+/** Whether a book once had an unpacked EPUB of this edition, which is the name of its folder. */
+export async function isFormerEdition(db: Kysely<Schema>, edition: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from former_files
+    where starts_with(path, 'unpacked/') and right(path, length(${edition}) + 1) = '/' || ${edition}
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 function isNamed(table: RecordTable): boolean {
   return table === "authors" || table === "series" || table === "topics";
 }

@@ -73,7 +73,7 @@ test("has examples that are accepted as records", async () => {
   }
   const { refused } = await checkFolder(filled.path);
   expect(refused.flatMap(({ reasons }) => reasons)).toEqual([
-    "There is no file files/first-steps-1.pdf.",
+    "course-books.xlsx, row 2: There is no file files/first-steps-1.pdf.",
   ]);
 });
 

@@ -32,7 +32,7 @@ export async function writeAndCompare(
   const { ids, states, before, after } = await database.transaction(async (trx) => {
     const known = await readRecordFields(trx, table, codes);
     const files = await readFilesOf(trx, table, [...known.keys()]);
-    const absent = source.absent?.[table] ?? { fields: [], languages: {} };
+    const absent = source.absent?.[table];
     const newIds = await keepFields(trx, { table, codes, absent }, () => write(trx));
     await noteFormerFiles(trx, files, await readFilesOf(trx, table, [...known.keys()]));
     const newStates = await writeStatuses(trx, table, records);

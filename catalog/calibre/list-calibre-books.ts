@@ -8,7 +8,12 @@ import { resolveLanguage } from "#catalog/epub/resolve-language.ts";
 import { FileError } from "#catalog/folder-files.ts";
 import type { BookIdentity } from "#catalog/identity/compare-books.ts";
 import { parseIsbn } from "#catalog/identity/isbn.ts";
-import type { BookFacts, BookFilePaths, CandidateSource } from "#catalog/read/book-facts.ts";
+import {
+  type BookFacts,
+  type BookFilePaths,
+  type CandidateSource,
+  toFilePaths,
+} from "#catalog/read/book-facts.ts";
 import { FolderError } from "#catalog/read/catalog-source.ts";
 import { completeLanguage } from "#catalog/read/complete-language.ts";
 import { entryFaults } from "#catalog/read/list-folder.ts";
@@ -78,14 +83,12 @@ function findFiles({ path, formats, hasCover }: CalibreBook, files: ReadonlySet<
       .map(({ format, name }) => `${path}/${name}.${format.toLowerCase()}`)
       .find((file) => files.has(file));
   const cover = hasCover && files.has(`${path}/cover.jpg`) ? `${path}/cover.jpg` : undefined;
-  const paths = {
+  return toFilePaths({
     epubUrl: find("EPUB"),
     pdfUrl: find("PDF"),
     audioUrl: find("M4B", "M4A", "MP3", "OGG", "OPUS", "FLAC", "WAV"),
     coverUrl: cover,
-  };
-  const present = Object.entries(paths).filter(([, file]) => file !== undefined);
-  return Object.fromEntries(present) as BookFilePaths;
+  });
 }
 
 function describeFormats({ title, formats }: CalibreBook): string {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 
 import type { Markup } from "#catalog/epub/markup.ts";
 import { FileError } from "#catalog/folder-files.ts";
-import type { BookFilePaths, CandidateSource } from "#catalog/read/book-facts.ts";
+import { type BookFilePaths, type CandidateSource, toFilePaths } from "#catalog/read/book-facts.ts";
 import { completeLanguage } from "#catalog/read/complete-language.ts";
 import { isAudio, isEpub, isPdf, isPicture } from "#catalog/read/file-kinds.ts";
 import type { Reading } from "#catalog/reading-process/open-reading.ts";
@@ -126,14 +126,12 @@ function readProduct(
 
 /** From the files named like the record or its ISBN, and the cover that the record names in the folder. */
 function choosePaths(named: readonly string[], cover: string | undefined): BookFilePaths {
-  const paths = {
+  return toFilePaths({
     epubUrl: named.find(isEpub),
     pdfUrl: named.find(isPdf),
     audioUrl: named.find(isAudio),
     coverUrl: cover ?? named.find(isPicture),
-  };
-  const present = Object.entries(paths).filter(([, file]) => file !== undefined);
-  return Object.fromEntries(present) as BookFilePaths;
+  });
 }
 
 /** The front cover (content type 01) when it is a file of the folder, and no address. */

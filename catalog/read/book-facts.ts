@@ -43,3 +43,11 @@ export type BookCandidate = {
 
 /** `where` names the book in reports: usually its file. `read` throws an error that refuses only this book. */
 export type CandidateSource = { where: string; read: () => Promise<BookCandidate> };
+
+/** Without the files that a book does not have. */
+export function toFilePaths(
+  paths: Readonly<Record<keyof BookFilePaths, string | undefined>>,
+): BookFilePaths {
+  const present = Object.entries(paths).filter(([, file]) => file !== undefined);
+  return Object.fromEntries(present) as BookFilePaths;
+}

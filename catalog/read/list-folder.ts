@@ -34,11 +34,11 @@ export async function listFolder(folder: string): Promise<ReadonlyMap<string, En
   return new Map(found.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** The names in a folder that open something, in order. */
+/** The names in a folder that open something, in order; without hidden files and those of systems and programs. */
 export async function listNames(folder: string): Promise<string[]> {
   const entries = await Array.fromAsync(readEntries(folder));
   return entries
-    .filter(({ kind }) => kind !== "misnamed")
+    .filter(({ name, kind }) => kind !== "misnamed" && !isOfSystem(name))
     .map(({ name }) => name)
     .toSorted();
 }

@@ -5,6 +5,9 @@ type Amount = { dollars: number; decimal: DecimalSign | null };
 
 const CURRENCY = /^(?:US ?\$|USD|\$)\s*|\s*(?:US ?\$|USD|\$)$/gi;
 
+const DOLLARS = "dollars such as 4.50 or 4,50";
+export const NO_FORMULA = `${DOLLARS}, not a formula`;
+
 /** In dollars. */
 const MAX_PRICE = 10_000;
 
@@ -26,9 +29,7 @@ export function parsePrice(
   if (dollars !== undefined && dollars > MAX_PRICE) return { expected: `${MAX_PRICE} or less` };
   if (dollars !== undefined) return { value: dollars };
   if (text.startsWith("-")) return { expected: "0 or more" };
-  return {
-    expected: `dollars such as 4.50 or 4,50${text.startsWith("=") ? ", not a formula" : ""}`,
-  };
+  return { expected: text.startsWith("=") ? NO_FORMULA : DOLLARS };
 }
 
 /** The decimal sign that all prices of a column have which show one; null when none does or they differ. */

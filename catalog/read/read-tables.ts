@@ -42,9 +42,7 @@ export function findTables(names: readonly string[]): Map<TableList, string> {
   return tables;
 }
 
-/** Not the mark that a program leaves while it has a workbook open. */
 function isTable(name: string): boolean {
-  if (name.startsWith("~$")) return false;
   return TABLE_ENDINGS.some((ending) => ending === parse(name).ext.toLowerCase());
 }
 
@@ -159,23 +157,24 @@ async function openBooks(
   articles: Parts,
   authors: AuthorNames,
 ): Promise<Pick<CatalogSource, "books" | "countBooks">> {
-  const refuseBooks = (error: unknown) => ({ refused: refuse("books", error) });
-  const source = await open("books").catch(refuseBooks);
-  async function* rows(): AsyncIterable<SourceRecord> {
-    if ("refused" in source) return yield* source.refused;
-    for await (const row of source.rows()) {
-      yield withAuthors(addParts(row, articles), "authors", authors);
+  try {
+    const source = await open("books");
+    async function* rows(): AsyncIterable<SourceRecord> {
+      for await (const row of source.rows()) {
+        yield withAuthors(addParts(row, articles), "authors", authors);
+      }
     }
+    const count = await countItems(rows());
+    return { books: rows, countBooks: async () => count };
+  } catch (error) {
+    const refused = refuse("books", error);
+    return {
+      books: async function* () {
+        yield* refused;
+      },
+      countBooks: async () => refused.length,
+    };
   }
-  const count = await countItems(rows()).catch(refuseBooks);
-  if (typeof count === "number") return { books: rows, countBooks: async () => count };
-  const { refused } = count;
-  return {
-    books: async function* () {
-      yield* refused;
-    },
-    countBooks: async () => refused.length,
-  };
 }
 
 function listNamedCode(row: SourceRecord): NamedCode[] {

@@ -5,7 +5,7 @@ import type { AbsentFields } from "#api/db/catalog/absent-fields.ts";
 import type { CellFault, SourceRecord } from "./catalog-source.ts";
 import { openTable } from "./open-table.ts";
 import { parseCell } from "./parse-cell.ts";
-import { type DecimalSign, findDecimalSign } from "./parse-price.ts";
+import { type DecimalSign, findDecimalSign, NO_FORMULA } from "./parse-price.ts";
 import { type Formula, ListError, MAX_COLUMNS, type TableRow } from "./table.ts";
 import { type Column, type Columns, findColumns, type TableList } from "./table-columns.ts";
 
@@ -107,8 +107,7 @@ function refuseFormula({ field, name }: Column, formula?: Formula): CellFault | 
   const isPrice = field === "price";
   if (!formula || (formula.hasValue && !isPrice)) return null;
   const { text } = formula;
-  const price = "dollars such as 4.50 or 4,50, not a formula";
-  const expected = isPrice && text.startsWith("=") ? price : "a value";
+  const expected = isPrice && text.startsWith("=") ? NO_FORMULA : "a value";
   return { field, column: name, text, expected };
 }
 

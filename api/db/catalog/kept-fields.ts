@@ -90,10 +90,12 @@ export async function keepFields<Result>(
   {
     table,
     codes,
-    absent: { fields, languages },
-  }: { table: RecordTable; codes: readonly string[]; absent: AbsentFields },
+    absent,
+  }: { table: RecordTable; codes: readonly string[]; absent: AbsentFields | undefined },
   write: () => Promise<Result>,
 ): Promise<Result> {
+  if (!absent) return write();
+  const { fields, languages } = absent;
   const names = columnsOf[table] ?? {};
   const columns = fields.flatMap((field) => names[field] ?? []).map(keepColumn);
   const texts = Object.entries(languages).flatMap(([field, given]) => {

@@ -149,18 +149,8 @@ export async function replaceList(
   { keepOthers, mayShrink, absent }: ReplaceOptions,
 ): Promise<ListChange> {
   const key = sql.lit(keyColumns[table]);
-  const { rows: stored } = await sql<{ key: string; row: RecordFields }>`
-    select to_jsonb(old) ->> ${key} as key, to_jsonb(old) as row from ${sql.table(table)} old`.execute(
-    trx,
-  );
-  const byKey = new Map(stored.map((each) => [each.key, each.row]));
-  const newRows = rowsFromJson(
-    table,
-    rows.map((row) => {
-      const before = byKey.get(String(row[keyColumns[table]]));
-      return before && absent ? keepInRow(row, before, absent) : row;
-    }),
-  );
+  const whole = absent ? await keepStored(trx, table, rows, absent) : rows;
+  const newRows = rowsFromJson(table, whole);
 
   const { rows: compared } = await sql<ComparedRow>`
     with
@@ -181,6 +171,23 @@ export async function replaceList(
     await sql`insert into ${sql.table(table)} select * from ${newRows} given`.execute(trx);
   }
   return change;
+}
+
+/** The rows, with what the stored ones have and a spreadsheet has no column for. */
+async function keepStored(
+  trx: Kysely<Schema>,
+  table: ReplaceableTable,
+  rows: readonly RecordFields[],
+  absent: AbsentFields,
+): Promise<RecordFields[]> {
+  const key = keyColumns[table];
+  const { rows: stored } = await sql<{ row: RecordFields }>`
+    select to_jsonb(old) as row from ${sql.table(table)} old`.execute(trx);
+  const byKey = new Map(stored.map(({ row }) => [String(row[key]), row]));
+  return rows.map((row) => {
+    const before = byKey.get(String(row[key]));
+    return before ? keepInRow(row, before, absent) : row;
+  });
 }
 
 function describeListChange(compared: readonly ComparedRow[], keepOthers: boolean): ListChange {
